@@ -1,0 +1,36 @@
+# Everything works from a fresh clone: the virtual environment is made when it is missing.
+PYTHON ?= python3
+BIN := .venv/bin
+MAP := instances/santa-maria.toml
+
+.PHONY: demo test lint bench clean
+
+demo: .venv/ready
+	@$(BIN)/pyrules show $(MAP)
+	@echo
+	@$(BIN)/pyrules distance $(MAP)
+	@$(BIN)/pyrules starts $(MAP) | tail -n 1
+	@echo
+	@$(BIN)/pyrules roads $(MAP)
+	@$(BIN)/pyrules show $(MAP) --format svg -o santa-maria.svg
+	@echo
+	@echo "The picture is in santa-maria.svg"
+
+test: .venv/ready
+	$(BIN)/python -m pytest -q -n auto
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: .venv/ready
+	$(BIN)/python tests/bench.py
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e ".[dev]"
+	@touch $@
+
+clean:
+	rm -rf .venv build dist santa-maria.svg .pytest_cache .mypy_cache .ruff_cache

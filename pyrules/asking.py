@@ -1,0 +1,117 @@
+"""What the questions share: asking about a map, whom and where they ask about, and the names of locations."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from pyrules.answers import Location
+from pyrules.errors import InputError, near_miss
+from pyrules.facts import facts, spot_fact
+from pyrules.map import Map
+from pyrules.notation import Spot, Square, clip
+from pyrules.solve import Answer, answer
+
+Asked = Spot | str  # a spot, its text, or the name of a restaurant on the map
+
+
+def ask(map_: Map, question: str, *files: str) -> Answer:
+    """The answer to a question about a map. Raises InputError where the map itself cannot be."""
+    found = answer(facts(map_) + question, "show/impossible.lp", *files)
+    if found.rows("violated"):
+        from pyrules.judging import refuse_impossible
+
+        refuse_impossible(map_)
+    return found
+
+
+def parse_spot(spot: Spot | str) -> Spot:
+    """A spot, or its text."""
+    return Spot.parse(spot) if isinstance(spot, str) else spot
+
+
+def resolve(map_: Map, start: Asked) -> int | Spot:
+    """Who is asked about: the number of a restaurant on the map, or else a spot that lies on the map."""
+    if isinstance(start, str):
+        text = start
+        for i, restaurant in enumerate(map_.restaurants, 1):
+            if start in (restaurant.name, str(restaurant.spot), str(restaurant.spot._replace(drive_in=False))):
+                return i
+        try:
+            start = Spot.parse(start)
+        except InputError:
+            names = [str(restaurant) for restaurant in map_.restaurants]
+            hint = near_miss(text, names)
+            raise InputError(f"{clip(text)} is no restaurant on the map and no spot{hint}") from None
+    for i, restaurant in enumerate(map_.restaurants, 1):
+        if restaurant.spot._replace(drive_in=start.drive_in) == start:
+            return i
+    if map_.tile_at(start.entrance) is None:
+        raise InputError(f"the entrance corner of {start} is off the map")
+    if start.drive_in:
+        raise InputError(f"{start}: a drive-in belongs to a restaurant on the map")
+    return start
+
+
+def asked_fact(who: int | Spot) -> str:
+    if isinstance(who, int):
+        return f"asked(piece(restaurant,{who})). "
+    return f"{spot_fact(who)}. asked({spot_fact(who)}). "
+
+
+def employee_name(name: str) -> str:
+    """The employee's name as a constant. Raises InputError for one who does not travel, or whom nobody knows."""
+    word = name.strip().lower().replace(" ", "_").replace("-", "_")
+    if word == "errand_boy":
+        raise InputError("the errand boy needs no route, so has no range (G4)")
+    known = list(employees())
+    if word not in known:
+        raise InputError(f"unknown employee {clip(name)}{near_miss(word, known)}; known are {', '.join(known)}")
+    return word
+
+
+def locations(map_: Map, found: Answer) -> list[Location]:
+    """All locations of the map: houses by number, then suppliers, restaurants and campaigns by square."""
+    houses = [(str(name), Square(x, y)) for x, y, name in found.rows("house")]
+    often = Counter(name for name, _ in houses)
+    result = [Location(f"house {n}{f' {at}' if often[n] > 1 else ''}", "house", at) for n, at in houses]
+    for x, y, drink in found.rows("supplier"):
+        square = Square(x, y)
+        result.append(Location(f"{drink} {square}", drink, square))
+    result += [Location(str(restaurant), "restaurant", restaurant.spot.square) for restaurant in map_.restaurants]
+    for x, y, number in found.rows("campaign"):
+        result.append(Location(f"campaign {number}", "campaign", Square(x, y)))
+    return sorted(result, key=location_order)
+
+
+def location_order(location: Location) -> tuple[int, float, str, tuple[int, int]]:
+    """Sorts houses by number, then suppliers, restaurants, campaigns by row and column."""
+    rank = {"house": 0, "restaurant": 2, "campaign": 3}.get(location.kind, 1)
+    if rank == 0:
+        number = location.name.split()[1]
+        try:
+            return rank, float(number), "", by_row(location.square)
+        except ValueError:
+            return rank, 1000.0, number, by_row(location.square)
+    return rank, 0, "", by_row(location.square)
+
+
+def pick(places: list[Location], name: str | None) -> list[Location]:
+    """The location of that name, or all of them. Raises InputError where there is none."""
+    if name is None:
+        return places
+    found = [place for place in places if place.name == name]
+    if not found:
+        raise InputError(f"no location {clip(name)} on the map{near_miss(name, [place.name for place in places])}")
+    return found
+
+
+def by_row(square: Square) -> tuple[int, int]:
+    return square.y, square.x
+
+
+@cache
+def employees() -> dict[str, tuple[str, int | None]]:
+    """Every employee with the way and the range they travel (G4); None is inf. Who needs no route is left out."""
+    found = answer("#show travels/3.", root="employees.lp")
+    return {name: (by, None if most == "inf" else most) for name, by, most in found.rows("travels") if by != "none"}

@@ -1,0 +1,29 @@
+"""``pyrules check``."""
+
+from __future__ import annotations
+
+import argparse
+
+from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
+from pyrules.queries import check
+
+HELP = "Name every sentence of the rules that the map, or one more restaurant on it, violates."
+EXAMPLE = "pyrules check instances/santa-maria.toml --spot M6nw"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    map_arguments(parser)
+    parser.add_argument("--spot", help="judge one more restaurant on this spot, given what is on the map")
+    parser.add_argument("--later", action="store_true", help="after setup, when entrances may share a tile (S4)")
+    format_argument(parser, "text", "json")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints the violations; 1 if there are any."""
+    found = check(read_map(options), options.spot, options.later)
+    if options.format == "json":
+        write_json({"legal": not found, "violations": [violation.to_json() for violation in found]})
+    else:
+        print("\n".join(violation.says for violation in found) or "legal")
+    return 1 if found else 0

@@ -1,0 +1,77 @@
+"""What several commands share: reading the map, the formats, writing the answer."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+from typing import Any
+
+from pyrules.errors import InputError
+from pyrules.instance import load, read_instance
+from pyrules.map import MOST_TEXT, Map
+from pyrules.oneline import parse, read_ruling
+
+
+def map_arguments(parser: argparse.ArgumentParser) -> None:
+    """The map, and how it is read."""
+    parser.add_argument("map", metavar="MAP", help="an instance file (.toml), a one-line map, or - for standard input")
+    parser.add_argument("--allow-repeats", action="store_true", help="let a tile occur more than once (M2)")
+    parser.add_argument(
+        "--ruling",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="border_join=touch|middle or last_border=count|ignore, over what the map says",
+    )
+
+
+def format_argument(parser: argparse.ArgumentParser, *formats: str) -> None:
+    """The format of the answer; the first is the default."""
+    parser.add_argument("--format", choices=formats, default=formats[0], help=f"{' or '.join(formats)}")
+
+
+def read_map(options: argparse.Namespace) -> Map:
+    """The map that the command line names. Raises InputError."""
+    repeats = options.allow_repeats
+    if options.map == "-":
+        data = sys.stdin.buffer.read(MOST_TEXT + 1)
+        if len(data) > MOST_TEXT:
+            raise InputError(f"standard input: longer than {MOST_TEXT:,} bytes")
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            raise InputError(f"standard input: not text (byte {error.start} is not UTF-8)") from None
+        toml = re.search(r"^\s*(\[|\w+\s*=)", text, re.MULTILINE)
+        map_ = read_instance(text, "standard input", repeats) if toml else parse(text, repeats)
+    else:
+        map_ = load(options.map, repeats)
+    return map_.with_rulings(**dict(read_ruling(text) for text in options.ruling))
+
+
+def write_json(value: Any) -> None:
+    """An answer as JSON on one line."""
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def write_file(path: str, text: str) -> None:
+    """Writes a file whole or not at all. Raises InputError."""
+    part = f"{path}.part{os.getpid()}"
+    try:
+        with open(part, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(part, path)
+    except OSError as error:
+        raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    finally:
+        if os.path.exists(part):
+            os.unlink(part)
+
+
+def table(rows: list[list[str]]) -> str:
+    """Rows of text in columns; the first row is the heading."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([lines[0], "  ".join("-" * width for width in widths), *lines[1:]])

@@ -1,0 +1,64 @@
+"""``pyrules reach``."""
+
+from __future__ import annotations
+
+import argparse
+
+from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
+from pyrules.errors import InputError
+from pyrules.oneline import number
+from pyrules.queries import reach
+
+HELP = "List the locations and squares in range of a restaurant or spot (G1 to G4)."
+EXAMPLE = "pyrules reach instances/santa-maria.toml --from L7sw --employee truck_driver"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    map_arguments(parser)
+    travel_arguments(parser)
+    format_argument(parser, "text", "json")
+
+
+def travel_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who sets out from where, and how far they may go."""
+    parser.add_argument(
+        "--from", dest="start", metavar="SPOT", required=True, help="a restaurant on the map, or any spot"
+    )
+    parser.add_argument("--range", metavar="N", help="the most borders that the route may cross, or inf")
+    parser.add_argument("--by", choices=("road", "air"), help="how the range is travelled")
+    parser.add_argument("--employee", metavar="NAME", help="whose way and range it is, such as truck_driver")
+
+
+def read_range(text: str | None) -> int | None:
+    """A range: borders, or None for inf. Raises InputError."""
+    if text is None:
+        raise InputError("name a range and a way, as in '--range 2 --by road', or an employee")
+    if text == "inf":
+        return None
+    try:
+        return number(text)
+    except InputError:
+        raise InputError(f"bad range {text!r}: it is a number of borders from 0 on, or inf") from None
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints what is in range."""
+    map_ = read_map(options)
+    if options.employee and (options.range or options.by):
+        raise InputError("--employee goes without --range and --by")
+    if options.employee:
+        found = reach(map_, options.start, employee=options.employee)
+    else:
+        if options.range and not options.by:
+            raise InputError("--range needs --by road or --by air")
+        found = reach(map_, options.start, range=read_range(options.range), by=options.by)
+    if options.format == "json":
+        write_json(found.to_json())
+        return 0
+    most = "anywhere" if found.most is None else f"{found.most} border{'s' * (found.most != 1)}"
+    print(f"In range of {found.start} ({most}{'' if found.by == 'any' else f' by {found.by}'}):")
+    for location, n in found.locations:
+        print(f"  {location.name}" + ("" if n is None else f"  {n}"))
+    print(f"and {len(found.squares)} squares: {' '.join(str(square) for square in found.squares)}")
+    return 0

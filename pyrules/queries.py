@@ -1,0 +1,185 @@
+"""The questions: a map in, answers out. Each runs the rules in ``asp/`` once; none decides anything by itself."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from typing import Literal
+
+from pyrules.answers import Board, Distance, Location, Reach, Road, Violation
+from pyrules.asking import (
+    Asked,
+    ask,
+    asked_fact,
+    by_row,
+    employee_name,
+    location_order,
+    locations,
+    parse_spot,
+    pick,
+    resolve,
+)
+from pyrules.errors import InputError
+from pyrules.facts import spot_fact
+from pyrules.judging import judged
+from pyrules.map import Map
+from pyrules.notation import SIZE, Spot, Square, clip
+from pyrules.solve import Answer, Row
+
+By = Literal["road", "air"]
+
+
+def starts(map_: Map) -> list[Spot]:
+    """Every legal starting spot, given what is on the map (S1, S2, S3), by row, column and corner.
+
+    Raises InputError where the map itself cannot be.
+    """
+    found = ask(map_, "", "ask/starts.lp", "show/starts.lp")
+    return start_spots(found)
+
+
+def start_spots(found: Answer) -> list[Spot]:
+    """The legal starting spots in an answer."""
+    spots = [Spot(Square(x, y), door) for x, y, door in found.rows("legal")]
+    return sorted(spots, key=lambda spot: spot.order)
+
+
+def check(map_: Map, spot: Spot | str | None = None, later: bool = False) -> list[Violation]:
+    """What is violated, all of it: by the restaurants and pieces on the map, or by one more restaurant on ``spot``.
+
+    ``later``: after setup, when S3 does not hold (S4). Raises InputError where pieces other than restaurants cannot lie
+    as they do.
+    """
+    asked = parse_spot(spot) if spot is not None else None
+    question = f"{spot_fact(asked)}." if asked else ""
+    question += " #const phase = later. [override]" if later else ""
+    return judged(map_, question, asked)
+
+
+def distances(map_: Map, start: Asked | None = None, to: str | None = None) -> list[Distance]:
+    """Distances by road and by air (D1 to D6): from every restaurant on the map, or from one restaurant or spot.
+
+    ``to`` keeps only the location of that name. A restaurant's distance to itself is left out. Raises InputError.
+    """
+    asked = [resolve(map_, start)] if start is not None else list(range(1, len(map_.restaurants) + 1))
+    found = ask(
+        map_, "".join(asked_fact(who) for who in asked), "ask/distances.lp", "show/distances.lp", "show/locations.lp"
+    )
+    places = pick(locations(map_, found), to)
+    table: dict[tuple[str | int, ...], dict[str, int]] = defaultdict(dict)
+    for kind, index, x, y, by, n in found.rows("distance"):
+        table[kind, index, x, y][by] = n
+    result = []
+    for who in asked:
+        own = map_.restaurants[who - 1].spot if isinstance(who, int) else who
+        key = ("restaurant", who) if isinstance(who, int) else ("spot", 0)
+        for location in places:
+            if not (isinstance(who, int) and location.square == own.square):
+                ways = table[(*key, *location.square)]
+                result.append(Distance(str(own), location, ways.get("road"), ways.get("air")))
+    return result
+
+
+def start_distances(map_: Map, to: str | None = None) -> list[Distance]:
+    """Distances by road and by air from every legal starting spot to every location (D1 to D6). Raises InputError."""
+    found = ask(map_, "", "ask/starts.lp", "ask/start_distances.lp", "show/start_distances.lp", "show/locations.lp")
+    places = pick(locations(map_, found), to)
+    ways: dict[Row, dict[Row, int]] = defaultdict(dict)  # from a way of setting out, to a location's square
+    for c, r, number, border, x, y, n in found.rows("way_distance"):
+        ways[c, r, number, border][x, y] = n
+    by_road: dict[Row, dict[Row, int]] = {}
+    by_air: dict[Row, dict[Row, int]] = {}
+    for x, y, door, c, r, number, border in found.rows("shares"):
+        (by_road if number else by_air)[x, y, door] = ways[c, r, number, border]
+    for x, y, door, to_x, to_y, _, n in found.rows("spot_distance"):
+        by_road.setdefault((x, y, door), {})[to_x, to_y] = n
+    nowhere: dict[Row, int] = {}
+    result = []
+    for spot in start_spots(found):
+        name, key = str(spot), (*spot.square, spot.door)
+        road, air = by_road.get(key, nowhere).get, by_air.get(key, nowhere).get
+        result += [Distance(name, place, road(place.square), air(place.square)) for place in places]
+    return result
+
+
+def roads(map_: Map) -> list[Road]:
+    """Every continuous road with its squares, its tiles, and the locations connected to it (M5, M6, C5).
+
+    A bridge square belongs to both of its roads. Sorted by first square. Raises InputError.
+    """
+    found = ask(map_, "", "show/roads.lp", "show/locations.lp")
+    first = {row[:3]: row[3:] for row in found.rows("road")}
+    squares: dict[Row, set[Square]] = defaultdict(set)
+    for x, y, *stretch in found.rows("carries"):
+        squares[first[tuple(stretch)]].add(Square(x, y))
+    at = {location.square: location for location in locations(map_, found)}
+    connected: dict[Row, list[Location]] = defaultdict(list)
+    for x, y, *first_stretch in found.rows("connected"):
+        connected[tuple(first_stretch)].append(at[Square(x, y)])
+    result = []
+    for road, on in squares.items():
+        places = sorted({(square.y // SIZE, square.x // SIZE) for square in on})
+        result.append(
+            Road(
+                tuple(sorted(on, key=by_row)),
+                tuple(str(map_.tiles[row][column]) for row, column in places),
+                tuple(sorted(connected[road], key=location_order)),
+            )
+        )
+    return sorted(result, key=lambda road: [by_row(square) for square in road.squares])
+
+
+def reach(
+    map_: Map, start: Asked, *, range: int | None = None, by: By | None = None, employee: str | None = None
+) -> Reach:
+    """What lies in range of a restaurant or spot (G1 to G4): by ``range`` and ``by``, or of an ``employee``.
+
+    ``range`` counts borders; None with ``by`` given is inf, anywhere on the map (G2). Raises InputError.
+    """
+    who = resolve(map_, start)
+    if (employee is None) == (by is None):
+        raise InputError("a range needs 'by' road or air, or else an employee")
+    if employee is not None:
+        question = f"employee({employee_name(employee)})."
+    else:
+        if by not in ("road", "air"):
+            raise InputError(f"bad way to travel {clip(str(by))}: it is road or air")
+        if range is not None and not 0 <= range < 100_000:
+            raise InputError(f"bad range {range}: it is a number of borders from 0 on, or inf")
+        question = f"range({by},{'inf' if range is None else range})."
+    found = ask(
+        map_, question + asked_fact(who),
+        "ask/distances.lp", "show/distances.lp", "show/locations.lp", "show/reach.lp",
+    )  # fmt: skip
+    ((mode, most),) = found.rows("range")
+    distance = {(x, y): n for _, _, x, y, way, n in found.rows("distance") if way == mode}
+    inside = {Square(x, y) for x, y in found.rows("in_range")}
+    own = map_.restaurants[who - 1].spot if isinstance(who, int) else who
+    if isinstance(who, int):
+        inside.discard(own.square)
+    return Reach(
+        str(own),
+        mode,
+        None if most == "inf" else most,
+        tuple((place, distance.get(place.square)) for place in locations(map_, found) if place.square in inside),
+        tuple(sorted((Square(x, y) for x, y in found.rows("square_in_range")), key=by_row)),
+    )
+
+
+def board(map_: Map) -> Board:
+    """What lies on every square of the map. Raises InputError."""
+    found = ask(map_, "", "ask/picture.lp", "show/picture.lp", "show/squares.lp", "show/locations.lp")
+    carried = Counter(Square(x, y) for x, y, *_ in found.rows("lane_on"))
+    sides: dict[Square, set[str]] = {square: set() for square in carried}
+    for x, y, _, side in found.rows("drawn"):
+        sides[Square(x, y)].add(side)
+    at = {location.square: location for location in locations(map_, found)}
+    squares: dict[Location, list[Square]] = {location: [] for location in at.values()}
+    for left, top, x, y in found.rows("covers"):
+        squares[at[Square(left, top)]].append(Square(x, y))
+    return Board(
+        {square: frozenset(on) for square, on in sides.items()},
+        frozenset(square for square, lanes in carried.items() if lanes > 1),
+        frozenset(Square(x, y) for x, y in found.rows("park")),
+        {location: tuple(sorted(on, key=by_row)) for location, on in squares.items()},
+        frozenset(Square(x, y) for _, _, x, y in found.rows("garden")),
+    )

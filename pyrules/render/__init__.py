@@ -1,0 +1,1 @@
+"""Pictures of a map: pure functions from answers to text and SVG."""

@@ -1,0 +1,56 @@
+"""The words for what is violated: the sentence of RULES.md, and a line that a player understands."""
+
+from __future__ import annotations
+
+from pyrules.answers import Violation
+from pyrules.map import Map
+from pyrules.notation import Square, Tile
+
+# The name of a violation in asp/: the sentence it breaks, and what to say. {piece}, {squares}, {things}, {tile}.
+SENTENCES = {
+    "off_map": ("S1", "{piece} reaches off the map at {squares}"),
+    "not_empty": ("S1", "{piece} covers {things}"),
+    "entrance_off_road": ("S2", "the entrance corner {squares} of {piece} is not next to a road"),
+    "entrance_shares_tile": ("S3", "the entrance corner {entrance} of {piece} lies on tile {tile}, where {things}"),
+    "tile_twice": ("M2", "tile {piece} lies in the map more than once, again at {squares}; 'repeats = true' allows it"),
+    "no_new_house": ("H1", "{piece}: a house that is built bears one of the numbers 1, 3, 6, 9, 11, 14, 17, 19"),
+    "house_off_road": ("H1", "{piece} at {squares} is not next to a road"),
+    "unknown_house": ("H2", "{piece}: there is no such house on the map"),
+    "ambiguous_house": ("H2", "{piece}: there are several such houses, at {squares}; add the square, as in '5 B2'"),
+    "garden_of_apartment": ("H2", "{piece}: an apartment gets no garden"),
+    "second_garden": ("H2", "{piece}: the house at {squares} has a garden already"),
+    "no_such_campaign": ("K1", "{piece}: campaigns on the map are numbered 1-3 and 7-16"),
+    "campaign_off_road": ("K1", "{piece} at {squares} is not next to a road"),
+    "number_twice": ("M4", "{piece} is on the map twice, again at {squares}"),
+}
+# What a piece other than a restaurant has to cover empty squares by.
+_EMPTY = {"house": "H1", "garden": "H2", "campaign": "K1"}
+# A map with one of these cannot lie on a table. (What else is violated is against the rules, but can be asked about.)
+IMPOSSIBLE = set(SENTENCES) - {"entrance_off_road", "entrance_shares_tile", "house_off_road", "campaign_off_road"}
+
+
+def violation(
+    map_: Map, name: str, kind: str, piece: str, entrance: Square | None, squares: list[Square], things: list[str]
+) -> Violation:
+    """The violation in words. ``things`` are what the squares bear, one for one."""
+    rule, form = SENTENCES[name]
+    if name in ("off_map", "not_empty"):
+        rule = _EMPTY.get(kind, rule)
+    told = [f"{square} ({thing})" for square, thing in zip(squares, things, strict=True)]
+    if name == "entrance_shares_tile":
+        told = [f"{thing} has its entrance ({square})" for square, thing in zip(squares, things, strict=True)]
+    tile = map_.tile_at(entrance) if entrance else None
+    says = form.format(
+        piece=piece,
+        squares=listed([str(square) for square in squares]),
+        things=listed(told),
+        entrance=entrance,
+        tile=tile or Tile("?"),
+    )
+    marked = squares if name != "entrance_shares_tile" or entrance is None else [entrance, *squares]
+    return Violation(rule, name, piece, tuple(dict.fromkeys(marked)), f"{says}: {rule}")
+
+
+def listed(words: list[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
