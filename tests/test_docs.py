@@ -1,0 +1,111 @@
+"""What README, asp/README and CONTRIBUTING show is true: their commands are run, their output compared."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from pyrules import Map
+from pyrules.cli import COMMANDS
+from pyrules.instance import read_instance
+
+ROOT = Path(__file__).parent.parent
+PAGES = ("README.md", "asp/README.md")
+NOT_RUN = ("make demo", "make test")  # the first is run below; the second is what runs this
+
+
+def console(page: str) -> list[tuple[str, str]]:
+    """The commands of a page's console blocks, each with the output that the page shows (possibly none)."""
+    found = []
+    for block in re.findall(r"```console\n(.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            found.append((command.split("  #")[0].strip(), output.strip()))
+    return found
+
+
+def run(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    scripts = str(Path(sys.executable).parent)
+    environment = os.environ | {"PATH": scripts + os.pathsep + os.environ["PATH"]}
+    return subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """A folder that looks like the checkout, where commands may write."""
+    for name in ("asp", "instances", "docs"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return tmp_path
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_console_blocks(page: str, checkout: Path) -> None:
+    commands = console(page)
+    assert commands
+    for command, shown in commands:
+        if command in NOT_RUN:
+            continue
+        done = run(command, checkout)
+        assert done.returncode in (0, 1), (command, done.stderr)
+        assert not done.stderr, (command, done.stderr)
+        assert done.stdout or " > " in command, command
+        assert "clingo" not in command or re.search("^SATISFIABLE", done.stdout, re.MULTILINE), done.stdout
+        if shown:
+            assert done.stdout.strip() == shown, command
+
+
+def test_python_block_runs(checkout: Path) -> None:
+    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    done = subprocess.run([sys.executable, "-c", block], cwd=checkout, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "L7sw house 16 1 1" in done.stdout
+
+
+def test_instance_block_is_an_instance() -> None:
+    (block,) = re.findall(r"```toml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    map_ = read_instance(block, "README")
+    assert (len(map_.houses), len(map_.gardens), len(map_.campaigns), len(map_.airplanes)) == (1, 1, 1, 1)
+    commented = re.sub(r"^# (\[\[tile|name|rows|marks)", r"\1", block, flags=re.MULTILINE)
+    assert tomllib.loads(commented)["tile"]
+
+
+def test_one_line_example_is_a_map() -> None:
+    (text,) = re.findall(r"^`(A0 bend1;.*)`$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert str(Map.parse(text)) == text
+
+
+def test_every_command_is_in_the_readme() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert not [name for name in COMMANDS if f"`{name} " not in text]
+
+
+def test_every_file_of_the_rules_is_in_its_table() -> None:
+    text = (ROOT / "asp/README.md").read_text(encoding="utf-8")
+    names = {path.name for path in (ROOT / "asp").glob("*.lp")} | {
+        f"{p.name}/" for p in (ROOT / "asp").iterdir() if p.is_dir()
+    }
+    assert not [name for name in sorted(names) if name != "map.lp" and name not in text]
+
+
+def test_make_demo_prints_what_the_readme_says(checkout: Path) -> None:
+    commands = [
+        line.strip().lstrip("@")
+        for line in (ROOT / "Makefile")
+        .read_text(encoding="utf-8")
+        .split("\ndemo:")[1]
+        .split("\n\n")[0]
+        .splitlines()[1:]
+    ]
+    script = "\n".join(commands).replace("$(BIN)/", "").replace("$(MAP)", "instances/santa-maria.toml")
+    done = run(f"set -e\n{script}", checkout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "85 legal starting spots" in done.stdout
+    assert "house 16                   1           1" in done.stdout
+    assert "2 roads" in done.stdout
+    assert (checkout / "santa-maria.svg").read_text(encoding="utf-8").startswith("<svg")
