@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     print(f"{len(found)} road{'s' * (len(found) != 1)}")
     for i, road in enumerate(found, 1):
-        print(f"\n{i}. over {listed(list(road.tiles))}: {len(road.squares)} squares")
+        print(f"\n{i}. over {listed(list(road.tiles))}: {len(road.squares)} square{'s' * (len(road.squares) != 1)}")
         print(f"   {' '.join(str(square) for square in road.squares)}")
         print(f"   connects {listed([location.name for location in road.locations]) or 'nothing'}")
     return 0
