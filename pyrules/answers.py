@@ -82,10 +82,14 @@ class Reach(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What lies on every square, for those who draw it."""
+    """What lies on every square, for those who draw it. Sides are n, e, s, w."""
 
-    roads: dict[Square, frozenset[str]]  # the sides that a road square's road goes on to: n, e, s, w
+    roads: dict[Square, frozenset[str]]  # the sides that a road square's road goes on to
     bridges: frozenset[Square]
     parks: frozenset[Square]
     locations: dict[Location, tuple[Square, ...]]  # all their squares, gardens included
     gardens: frozenset[Square]
+    edges: dict[Square, frozenset[str]]  # the sides where the road is printed up to the tile's edge and ends there
+    closed: dict[Square, frozenset[str]]  # the sides where it is capped (M7), or kept apart from a road (M5b)
+    campaigns: dict[Location, str]  # billboard, mailbox or radio (K1)
+    faced: dict[int, int]  # how many rows or columns the airplanes of the map face, by their number (K2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable
 from typing import Literal
 
 from pyrules.answers import Board, Distance, Location, Reach, Road, Violation
@@ -24,6 +25,7 @@ from pyrules.judging import judged
 from pyrules.map import Map
 from pyrules.notation import SIZE, Spot, Square, clip
 from pyrules.solve import Answer, Row
+from pyrules.words import listed
 
 By = Literal["road", "air"]
 
@@ -169,17 +171,30 @@ def board(map_: Map) -> Board:
     """What lies on every square of the map. Raises InputError."""
     found = ask(map_, "", "ask/picture.lp", "show/picture.lp", "show/squares.lp", "show/locations.lp")
     carried = Counter(Square(x, y) for x, y, *_ in found.rows("lane_on"))
-    sides: dict[Square, set[str]] = {square: set() for square in carried}
-    for x, y, _, side in found.rows("drawn"):
-        sides[Square(x, y)].add(side)
     at = {location.square: location for location in locations(map_, found)}
     squares: dict[Location, list[Square]] = {location: [] for location in at.values()}
     for left, top, x, y in found.rows("covers"):
         squares[at[Square(left, top)]].append(Square(x, y))
+    faced = dict(found.rows("faced"))
+    for airplane in map_.airplanes:
+        if airplane.number not in faced:
+            raise InputError(f"airplane {airplane.number}: airplanes are numbered {listed([str(n) for n in faced])}")
+    ways = _sides((x, y, side) for x, y, _, side in found.rows("drawn"))
     return Board(
-        {square: frozenset(on) for square, on in sides.items()},
+        {square: ways.get(square, frozenset()) for square in carried},
         frozenset(square for square, lanes in carried.items() if lanes > 1),
         frozenset(Square(x, y) for x, y in found.rows("park")),
         {location: tuple(sorted(on, key=by_row)) for location, on in squares.items()},
         frozenset(Square(x, y) for _, _, x, y in found.rows("garden")),
+        _sides((x, y, side) for x, y, _, side in found.rows("to_edge")),
+        _sides(found.rows("closed")),
+        {at[Square(x, y)]: kind for x, y, kind in found.rows("campaign_kind")},
+        {airplane.number: faced[airplane.number] for airplane in map_.airplanes},
     )
+
+
+def _sides(rows: Iterable[Row]) -> dict[Square, frozenset[str]]:
+    sides: dict[Square, set[str]] = defaultdict(set)
+    for x, y, side in rows:
+        sides[Square(x, y)].add(side)
+    return {square: frozenset(on) for square, on in sides.items()}

@@ -1,0 +1,52 @@
+"""Fitting text into a picture without a font at hand: widths are estimates for a common sans serif."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import east_asian_width
+
+# Characters that no XML document may hold, not even escaped.
+_FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def clean(text: str) -> str:
+    """The text on one line, with what XML forbids replaced."""
+    return " ".join(_FORBIDDEN.sub("\ufffd", text).split())
+
+
+def width(text: str, size: float) -> float:
+    """About how wide a text is."""
+    return size * sum(1.0 if east_asian_width(letter) in "WF" else 0.58 for letter in text)
+
+
+def wrap(text: str, size: float, most: float) -> list[str]:
+    """Lines of about at most that width. Only words that are too wide by themselves are broken."""
+    lines = [""]
+    for word in clean(text).split():
+        pieces = [word]
+        while width(pieces[-1], size) > most and len(pieces[-1]) > 1:
+            last = pieces.pop()
+            cut = max(1, sum(width(last[: i + 1], size) <= most for i in range(len(last))))
+            pieces += [last[:cut], last[cut:]]
+        for piece in filter(None, pieces):
+            longer = f"{lines[-1]} {piece}".strip()
+            if width(longer, size) <= most or not lines[-1]:
+                lines[-1] = longer
+            else:
+                lines.append(piece)
+    return lines
+
+
+def fit(text: str, most: float, height: float, sizes: tuple[int, ...]) -> tuple[int, list[str]]:
+    """The largest of the sizes in which a text fits without broken words, and its lines; cut short if none does."""
+    for size in sizes:
+        lines = wrap(text, size, most)
+        whole = " ".join(lines) == clean(text)
+        if whole and len(lines) * size * 1.12 <= height and all(width(line, size) <= most for line in lines):
+            return size, lines
+    size = sizes[-1]
+    lines = wrap(text, size, most)
+    rows = max(1, int(height / (size * 1.12)))
+    if len(lines) > rows:
+        lines = [*lines[: rows - 1], lines[rows - 1][:-1] + "…"]
+    return size, lines
