@@ -3,28 +3,70 @@
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 
+from pyrules.answers import Violation
 from pyrules.cli.options import format_argument, map_arguments, read_map, write_file
-from pyrules.queries import board
-from pyrules.render import text
+from pyrules.map import Map
+from pyrules.notation import Spot
+from pyrules.queries import board, check, distances, starts
 
 HELP = "Draw the map as text, or as an SVG picture."
-EXAMPLE = "pyrules show instances/santa-maria.toml"
+EXAMPLE = "pyrules show instances/santa-maria.toml --starts"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     map_arguments(parser)
+    parser.add_argument("--starts", action="store_true", help="mark every legal starting spot at its door")
+    parser.add_argument("--spot", help="draw one more restaurant there, and mark what it violates")
+    parser.add_argument("--check", action="store_true", help="mark what the restaurants on the map violate")
     parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file")
     format_argument(parser, "text", "svg", "html")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints or writes the picture."""
+    """Prints or writes the picture. It is an answer by itself: 0 also when something is marked as wrong."""
     map_ = read_map(options)
-    drawn = text.draw(map_, board(map_)) + "\n\n" + text.LEGEND + "\n"
+    spots = starts(map_) if options.starts else []
+    spot = Spot.parse(options.spot) if options.spot else None
+    wrongs = check(map_) if options.check else []
+    wrongs += check(map_, spot) if spot else []
+    drawn = _text(map_, spots, spot, wrongs) if options.format == "text" else _picture(map_, spots, spot, wrongs)
+    if options.format == "html":
+        from pyrules.render.html import page
+
+        drawn = page(map_, drawn, distances(map_))
     if options.output:
         write_file(options.output, drawn)
     else:
         print(drawn, end="")
     return 0
+
+
+def _picture(map_: Map, spots: list[Spot], spot: Spot | None, wrongs: list[Violation]) -> str:
+    from pyrules.render.marks import Note, violation_marks
+    from pyrules.render.svg import draw
+
+    marks = violation_marks(wrongs, (spot,) if spot else ())
+    if spot and not marks.notes:
+        marks = marks._replace(notes=(Note("", f"{spot} is legal"),))
+    return draw(map_, board(map_), marks._replace(starts=tuple(spots)))
+
+
+def _text(map_: Map, spots: list[Spot], spot: Spot | None, wrongs: list[Violation]) -> str:
+    from pyrules.render import text
+
+    doors = Counter(start.entrance for start in spots)
+    marks = {square: str(count) for square, count in doors.items()}
+    marks |= {square: "!" for wrong in wrongs for square in wrong.squares if map_.tile_at(square)}
+    on = board(map_)
+    told = [text.draw(map_, on, marks), "", text.legend(map_, on)]
+    if spots:
+        told.append(f"1-4 legal starts with their door there, {len(spots)} in all")
+    if any(map_.tile_at(square) for wrong in wrongs for square in wrong.squares):
+        told.append("! against the rules")
+    told += [wrong.says for wrong in wrongs]
+    if spot and not wrongs:
+        told.append(f"{spot} is legal")
+    return "\n".join(told) + "\n"

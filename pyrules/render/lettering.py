@@ -14,23 +14,24 @@ def clean(text: str) -> str:
     return " ".join(_FORBIDDEN.sub("\ufffd", text).split())
 
 
-def width(text: str, size: float) -> float:
+def width(text: str, size: float, bold: bool = False) -> float:
     """About how wide a text is."""
-    return size * sum(1.0 if east_asian_width(letter) in "WF" else 0.58 for letter in text)
+    letter_width = 0.68 if bold else 0.6
+    return size * sum(1.05 if east_asian_width(letter) in "WF" else letter_width for letter in text)
 
 
-def wrap(text: str, size: float, most: float) -> list[str]:
+def wrap(text: str, size: float, most: float, bold: bool = False) -> list[str]:
     """Lines of about at most that width. Only words that are too wide by themselves are broken."""
     lines = [""]
     for word in clean(text).split():
         pieces = [word]
-        while width(pieces[-1], size) > most and len(pieces[-1]) > 1:
+        while width(pieces[-1], size, bold) > most and len(pieces[-1]) > 1:
             last = pieces.pop()
-            cut = max(1, sum(width(last[: i + 1], size) <= most for i in range(len(last))))
+            cut = max(1, sum(width(last[: i + 1], size, bold) <= most for i in range(len(last))))
             pieces += [last[:cut], last[cut:]]
         for piece in filter(None, pieces):
             longer = f"{lines[-1]} {piece}".strip()
-            if width(longer, size) <= most or not lines[-1]:
+            if width(longer, size, bold) <= most or not lines[-1]:
                 lines[-1] = longer
             else:
                 lines.append(piece)
@@ -38,14 +39,13 @@ def wrap(text: str, size: float, most: float) -> list[str]:
 
 
 def fit(text: str, most: float, height: float, sizes: tuple[int, ...]) -> tuple[int, list[str]]:
-    """The largest of the sizes in which a text fits without broken words, and its lines; cut short if none does."""
+    """The largest size in which a bold text fits without broken words, and its lines; cut short if none does."""
     for size in sizes:
-        lines = wrap(text, size, most)
-        whole = " ".join(lines) == clean(text)
-        if whole and len(lines) * size * 1.12 <= height and all(width(line, size) <= most for line in lines):
+        lines = wrap(text, size, most, bold=True)
+        if " ".join(lines) == clean(text) and len(lines) * size * 1.12 <= height:
             return size, lines
     size = sizes[-1]
-    lines = wrap(text, size, most)
+    lines = wrap(text, size, most, bold=True)
     rows = max(1, int(height / (size * 1.12)))
     if len(lines) > rows:
         lines = [*lines[: rows - 1], lines[rows - 1][:-1] + "…"]

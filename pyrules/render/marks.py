@@ -33,9 +33,9 @@ class Note(NamedTuple):
 class Drive(NamedTuple):
     """A route by road: its road squares in order, drawn along the centre lines, on the right of the way it goes.
 
-    ``start`` is the entrance corner that it sets out from, if that is to be drawn. Every border that it crosses bears a
-    number, counted from 1; the first may lie between the entrance corner and the road (D2a). Any order of squares can be
-    drawn, legal or not: one that steps straight back turns round on its square, and one that leaps goes straight across.
+    ``start`` is the entrance corner that it sets out from, if that is to be drawn. Every border that it crosses bears
+    a number, counted from 1; the first may lie between the entrance corner and the road (D2a). Any order of squares can
+    be drawn, legal or not: one that steps straight back turns round on its square, one that leaps goes straight across.
     """
 
     squares: tuple[Square, ...]
@@ -57,7 +57,7 @@ class Marks(NamedTuple):
     ghosts: tuple[Spot, ...] = ()  # spots that are asked about: a restaurant in outline
     squares: tuple[tuple[Square, Role], ...] = ()  # squares by role: wrong (hatched), hint (dotted), in_range (shaded)
     labels: tuple[tuple[Square | Spot, str], ...] = ()  # short texts: on a square, or small at a spot's door
-    routes: tuple[Drive | Flight, ...] = ()  # each in a colour and dash of its own, side by side where they share a road
+    routes: tuple[Drive | Flight, ...] = ()  # each in a colour and dash of its own; side by side on one road
     rings: tuple[Square, ...] = ()  # squares with a ring round them, such as suppliers that are collected from
     notes: tuple[Note, ...] = ()  # lines below the picture
 

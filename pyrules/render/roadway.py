@@ -25,12 +25,17 @@ class Roadway(NamedTuple):
     straight: str  # dashed centre lines
     curved: str  # the same in curves, which are shorter
     decks: tuple[Square, ...]  # bridges: the upper road goes north and south
+    ends: str  # where roads just end
     bars: str  # the ends of closed roads
 
 
 def roadway(board: Board) -> Roadway:
     """The paths of all roads, row by row."""
-    bands, straight, curved, bars = [], [], [], []
+    bands: list[str] = []
+    straight: list[str] = []
+    curved: list[str] = []
+    ends: list[str] = []
+    bars: list[str] = []
     for square in sorted(board.roads, key=lambda square: (square.y, square.x)):
         if square in board.bridges:  # M6: each road goes straight on
             bands.append(_line(square, "w", "e"))
@@ -39,15 +44,17 @@ def roadway(board: Board) -> Roadway:
         sides = sorted(board.roads[square] | board.edges.get(square, frozenset()), key="nesw".index)
         closed = board.closed.get(square, frozenset())
         if len(sides) < 2:  # a dead end: it fills its square, or ends at a bar
-            for side in sides or ["w"]:
+            for side in sides:
                 end = _OPPOSITE[side]
-                path = _line(square, side, end, ends=bool(closed & {end, *([] if sides else [side])}))
-                if not sides:
-                    path = f"M{_x(square) - 14} {_y(square)}h28"
-                bands.append(path)
-                straight.append(_line(square, side, end, ends=True) if sides else "")
-                if sides and end in closed:
-                    bars.append(_bar(square, end))
+                bands.append(_line(square, side, end, ends=end in closed))
+                straight.append(_line(square, side, end, ends=True))
+                if end in closed:
+                    bars.append(_bar(square, end, _END))
+                else:
+                    ends.append(_bar(square, end, _HALF - 1))
+            if not sides:
+                bands.append(f"M{_x(square) - 14} {_y(square)}h28")
+                ends += [_bar(square, "w", 15), _bar(square, "e", 15)]
         for one, other in combinations(sides, 2):
             opposite = other == _OPPOSITE[one]
             path = _line(square, one, other) if opposite else _curve(square, one, other)
@@ -59,6 +66,7 @@ def roadway(board: Board) -> Roadway:
         "".join(straight),
         "".join(curved),
         tuple(sorted(board.bridges, key=lambda square: (square.y, square.x))),
+        "".join(ends),
         "".join(bars),
     )
 
@@ -87,7 +95,8 @@ def _curve(square: Square, one: str, other: str) -> str:
     return f"M{x + _HALF * dx} {y + _HALF * dy}A{_HALF} {_HALF} 0 0 {sweep} {x + _HALF * ex} {y + _HALF * ey}"
 
 
-def _bar(square: Square, side: str) -> str:
+def _bar(square: Square, side: str, away: int) -> str:
+    """Across the road, that far from the middle of its square."""
     dx, dy = _STEP[side]
-    x, y = _x(square) + _END * dx, _y(square) + _END * dy
+    x, y = _x(square) + away * dx, _y(square) + away * dy
     return f"M{x - 16 * abs(dy)} {y - 16 * abs(dx)}L{x + 16 * abs(dy)} {y + 16 * abs(dx)}"

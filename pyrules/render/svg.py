@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _NAMES = 24  # the strip along each edge for letters and numbers
-_PLANES = 46  # the strip beyond it for airplanes, where there are any
+_PLANES = 52  # the strip beyond it for airplanes, where there are any
 _CORNERS = {"nw": (0, 0), "ne": (1, 0), "se": (1, 1), "sw": (0, 1)}
+_SYMBOLS = ("beer", "lemonade", "soda", "billboard", "mailbox", "radio")  # what the legend explains
 _LEAST = 460  # a picture with text is at least so wide
-ROUTE_STYLES = 6
 
 
 class Box(NamedTuple):
@@ -65,13 +65,19 @@ def _picture(map_: Map, board: Board, marks: Marks) -> dict[str, Any]:
     columns, rows = map_.size
     beside = {airplane.side for airplane in map_.airplanes}
     left, top, right, bottom = (_NAMES + _PLANES * (side in beside) for side in "wnes")
+    beyond = [square for square, _ in marks.squares if _near(map_, square)]
+    beyond += [Square(x + 1, y + 1) for (x, y), *_ in marks.ghosts if _near(map_, Square(x + 1, y + 1))]
+    right = max([right, *(UNIT * (square.x + 1 - columns) + 6 for square in beyond)])
+    bottom = max([bottom, *(UNIT * (square.y + 1 - rows) + 6 for square in beyond)])
     wide = left + UNIT * columns + right
     if map_.title or marks.notes or _keys(board, marks):
         wide = max(wide, _LEAST)
-    title = wrap(map_.title, 20, wide - 2 * _NAMES) if clean(map_.title) else []
-    top += 28 * len(title) + (8 if title else 0)
+    title = wrap(map_.title, 20, wide - 2 * _NAMES, bold=True) if clean(map_.title) else []
+    top += 28 * len(title) + (14 if title else 0)
     footer = _footer(board, marks, wide - 2 * _NAMES)
     taken = _taken(board)
+    doors = {(spot.entrance, spot.door) for spot in marks.starts}
+    doors |= {(at.entrance, at.door) for at, _ in marks.labels if isinstance(at, Spot)}
     return {
         "name": clean(map_.title) or _clipped(str(map_)),
         "description": _description(map_, board),
@@ -85,7 +91,7 @@ def _picture(map_: Map, board: Board, marks: Marks) -> dict[str, Any]:
         "map_height": UNIT * rows,
         "title": title,
         "tiles": [
-            (_tile_box(column, row), str(tile), *_label_corner(column, row, taken))
+            (_tile_box(column, row), str(tile), *_label_corner(column, row, taken, doors))
             for row, places in enumerate(map_.tiles)
             for column, tile in enumerate(places)
             if tile
@@ -105,7 +111,11 @@ def _picture(map_: Map, board: Board, marks: Marks) -> dict[str, Any]:
         ],
         "airplanes": [_airplane(map_, board, i) for i in range(len(map_.airplanes))],
         "starts": [(spot, UNIT * spot.entrance.x, UNIT * spot.entrance.y, spot.door) for spot in marks.starts],
-        "ghosts": [_restaurant(i, spot, str(spot), "") for i, spot in enumerate(marks.ghosts) if _near(map_, spot.square)],
+        "ghosts": [
+            _restaurant(i, spot, str(spot), "")
+            for i, spot in enumerate(marks.ghosts)
+            if _near(map_, Square(spot.square.x + 1, spot.square.y + 1))
+        ],
         "squares": [(square, role) for square, role in marks.squares if _near(map_, square)],
         "labels": [_label(at, text) for at, text in marks.labels],
         "lines": lines(marks.routes),
@@ -124,9 +134,9 @@ def _clipped(text: str) -> str:
 
 
 def _near(map_: Map, square: Square) -> bool:
-    """Is a square on the map, or so near to it that it can be marked on the margin?"""
+    """Is a square on the map, or so near to it (to the east or south) that it can be marked on the margin?"""
     columns, rows = map_.size
-    return -1 <= square.x <= columns and -1 <= square.y <= rows
+    return square.x <= columns + 1 and square.y <= rows + 1
 
 
 def _box(squares: tuple[Square, ...]) -> Box:
@@ -142,20 +152,23 @@ def _tile_box(column: int, row: int) -> Box:
 
 
 def _taken(board: Board) -> dict[Square, int]:
-    """How little room a square has for the tile's name: 1 for a road, 2 for anything else."""
-    taken = dict.fromkeys(board.roads, 1)
-    taken |= {square: 2 for squares in board.locations.values() for square in squares}
-    return taken | dict.fromkeys(board.parks, 2)
+    """How little room a square has for the tile's name: 2 for a road, which leaves some, 4 for anything else."""
+    taken = dict.fromkeys(board.roads, 2)
+    taken |= {square: 4 for squares in board.locations.values() for square in squares}
+    return taken | dict.fromkeys(board.parks, 4)
 
 
-def _label_corner(column: int, row: int, taken: dict[Square, int]) -> tuple[str, int, int]:
+def _label_corner(
+    column: int, row: int, taken: dict[Square, int], doors: set[tuple[Square, str]]
+) -> tuple[str, int, int]:
     """The corner of a tile with the most room for its name, and where that is."""
 
-    def room(corner: str) -> int:
+    def filled(corner: str) -> int:
         dx, dy = _CORNERS[corner]
-        return taken.get(Square(SIZE * column + (SIZE - 1) * dx, SIZE * row + (SIZE - 1) * dy), 0)
+        square = Square(SIZE * column + (SIZE - 1) * dx, SIZE * row + (SIZE - 1) * dy)
+        return taken.get(square, 0) + ((square, corner) in doors)
 
-    corner = min(("nw", "ne", "sw", "se"), key=room)
+    corner = min(("nw", "ne", "sw", "se"), key=filled)
     dx, dy = _CORNERS[corner]
     size = SIZE * UNIT
     return corner, size * column + (size - 5 if dx else 5), size * row + (size - 5 if dy else 13)
@@ -174,6 +187,7 @@ def _thing(board: Board, location: Location) -> dict[str, Any]:
         "kind": kind,
         "name": clean(location.name),
         "label": clean(label),
+        "size": round(min(25, (84 if kind == "apartment" else 48) / max(width(label, 1, bold=True), 0.1)), 1),
         "box": _box(body),
         "plot": _box(squares),
         "garden": _box(garden) if garden else None,
@@ -219,7 +233,7 @@ def _label(at: Square | Spot, text: str) -> dict[str, Any]:
     text = clean(text)
     if isinstance(at, Spot):
         (dx, dy), square = _CORNERS[at.door], at.entrance
-        size = min(9.0, 19 / max(width(text, 1), 0.1))
+        size = min(8.5, 18 / max(width(text, 1), 0.1))
         return {"x": UNIT * square.x + 10 + 20 * dx, "y": UNIT * square.y + 10 + 20 * dy, "size": size, "text": text}
     size = min(14.0, 36 / max(width(text, 1), 0.1))
     return {"x": UNIT * at.x + UNIT // 2, "y": UNIT * at.y + UNIT // 2, "size": size, "text": text}
@@ -229,10 +243,7 @@ def _keys(board: Board, marks: Marks) -> list[tuple[str, int, str]]:
     """What the legend explains, in order: a symbol with its variant, and a word. Only what occurs."""
     kinds = {location.kind for location in board.locations}
     kinds |= set(board.campaigns.values())
-    kinds |= {"bridge"} if board.bridges else set()
-    kinds |= {"garden"} if board.gardens else set()
-    words = ["beer", "lemonade", "soda", "billboard", "mailbox", "radio"]
-    keys = [(kind, 0, kind) for kind in words if kind in kinds]
+    keys = [(kind, 0, kind) for kind in _SYMBOLS if kind in kinds]
     if marks.starts:
         keys.append(("start", 0, "legal start: its door; the restaurant lies the other way"))
     roles = {role for _, role in marks.squares}
@@ -240,7 +251,7 @@ def _keys(board: Board, marks: Marks) -> list[tuple[str, int, str]]:
     keys += [(role, 0, word) for role, word in words if role in roles]
     if marks.rings:
         keys.append(("ring", 0, "collected"))
-    keys += [("line", line.index % ROUTE_STYLES, clean(line.name)) for line in lines(marks.routes) if line.name]
+    keys += [("line", line.style, clean(line.name)) for line in lines(marks.routes) if line.name]
     return keys
 
 

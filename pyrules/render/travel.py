@@ -13,6 +13,7 @@ from pyrules.render.marks import Drive, Flight
 from pyrules.render.roadway import UNIT
 
 Point = tuple[float, float]
+STYLES = 6  # colours and dashes of routes; a seventh looks like the first
 
 
 class Crossing(NamedTuple):
@@ -24,9 +25,9 @@ class Crossing(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A route to draw. ``index`` chooses its colour and its dashes."""
+    """A route to draw. ``style`` chooses its colour and its dashes."""
 
-    index: int
+    style: int
     name: str
     by: str  # road or air
     path: str
@@ -37,21 +38,34 @@ class Line(NamedTuple):
 
 def lines(routes: Sequence[Drive | Flight]) -> list[Line]:
     """The routes side by side: each keeps a distance of its own from the middle of the road or tile."""
-    drives = [i for i, route in enumerate(routes) if isinstance(route, Drive)]
-    flights = [i for i, route in enumerate(routes) if isinstance(route, Flight)]
+    slots = _slots(routes)
+    drives = 1 + max((slots[i] for i, route in enumerate(routes) if isinstance(route, Drive)), default=0)
+    flights = 1 + max((slots[i] for i, route in enumerate(routes) if isinstance(route, Flight)), default=0)
     taken: Counter[tuple[Point, Point]] = Counter()
     result = []
     for i, route in enumerate(routes):
         if isinstance(route, Drive):
             if len(route.squares) + (route.start is not None) > 0:
-                result.append(_drive(route, i, _apart(drives.index(i), len(drives), 3, 11.5, 5), taken))
+                result.append(_drive(route, i, _apart(slots[i], drives, 3, 11.5, 5), taken))
         elif route.places:
-            result.append(_flight(route, i, _apart(flights.index(i), len(flights), -30, 30, 12), taken))
+            result.append(_flight(route, i, _apart(slots[i], flights, -30, 30, 12), taken))
     return result
 
 
+def _slots(routes: Sequence[Drive | Flight]) -> list[int]:
+    """For each route the first slot that no earlier route has which takes one of its steps, or touches its tiles."""
+    steps: list[set[object]] = [
+        set(pairwise(route.squares)) if isinstance(route, Drive) else set(route.places) for route in routes
+    ]
+    slots: list[int] = []
+    for i in range(len(routes)):
+        used = {slots[k] for k in range(i) if steps[k] & steps[i]}
+        slots.append(next(slot for slot in range(len(routes)) if slot not in used))
+    return slots
+
+
 def _apart(index: int, count: int, least: float, most: float, step: float) -> float:
-    """The offset of one of several: ``step`` apart, around the middle between least and most, closer if they are many."""
+    """The offset of one of several, ``step`` apart around the middle of least and most, closer if they are many."""
     step = min(step, (most - least) / max(count - 1, 1))
     return (least + most) / 2 + (index - (count - 1) / 2) * step
 
@@ -83,13 +97,11 @@ def _line(
     beside = [(-dy * offset, dx * offset) for dx, dy in ways] or [(0.0, 0.0)]  # to the right
     first = _plus(path[0], beside[0])
     words = [f"M{_at(first)}"]
-    for point, (before, after), (right, right_after) in zip(
-        path[1:-1], pairwise(ways), pairwise(beside), strict=True
-    ):
+    for point, (before, after), (right, right_after) in zip(path[1:-1], pairwise(ways), pairwise(beside), strict=True):
         words.append(_joint(point, before, after, right, right_after, offset))
     last = _plus(path[-1], beside[-1])
     words.append(f"L{_at(last)}")
-    crossings = []
+    crossings: list[Crossing] = []
     for i, (a, b) in enumerate(pairwise(tiles)):
         if a != b:
             middle = ((path[i][0] + path[i + 1][0]) / 2, (path[i][1] + path[i + 1][1]) / 2)
@@ -99,7 +111,9 @@ def _line(
             taken[key] += 1
             x, y = _plus(middle, beside[i])
             crossings.append(Crossing(x + 13 * slot * ways[i][0], y + 13 * slot * ways[i][1], len(crossings) + 1))
-    return Line(index, name, by, "".join(words), first, _head(last, ways[-1]) if ways else "", tuple(crossings))
+    return Line(
+        index % STYLES, name, by, "".join(words), first, _head(last, ways[-1]) if ways else "", tuple(crossings)
+    )
 
 
 def _moving(path: list[Point], tiles: list[tuple[int, int]]) -> tuple[list[Point], list[tuple[int, int]]]:
