@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test lint bench clean
+.PHONY: demo test lint bench docs clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -26,6 +26,9 @@ lint: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python tests/bench.py
+
+docs: .venv/ready
+	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg
 
 .venv/ready: pyproject.toml
 	$(PYTHON) -m venv .venv

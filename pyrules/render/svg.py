@@ -70,7 +70,7 @@ def _picture(map_: Map, board: Board, marks: Marks) -> dict[str, Any]:
     right = max([right, *(UNIT * (square.x + 1 - columns) + 6 for square in beyond)])
     bottom = max([bottom, *(UNIT * (square.y + 1 - rows) + 6 for square in beyond)])
     wide = left + UNIT * columns + right
-    if map_.title or marks.notes or _keys(board, marks):
+    if map_.title or marks.notes:
         wide = max(wide, _LEAST)
     title = wrap(map_.title, 20, wide - 2 * _NAMES, bold=True) if clean(map_.title) else []
     top += 28 * len(title) + (14 if title else 0)
@@ -233,9 +233,9 @@ def _label(at: Square | Spot, text: str) -> dict[str, Any]:
     text = clean(text)
     if isinstance(at, Spot):
         (dx, dy), square = _CORNERS[at.door], at.entrance
-        size = min(8.5, 18 / max(width(text, 1), 0.1))
+        size = min(7.5, 17 / max(width(text, 1, bold=True), 0.1))
         return {"x": UNIT * square.x + 10 + 20 * dx, "y": UNIT * square.y + 10 + 20 * dy, "size": size, "text": text}
-    size = min(14.0, 36 / max(width(text, 1), 0.1))
+    size = min(14.0, 36 / max(width(text, 1, bold=True), 0.1))
     return {"x": UNIT * at.x + UNIT // 2, "y": UNIT * at.y + UNIT // 2, "size": size, "text": text}
 
 
