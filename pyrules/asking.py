@@ -15,9 +15,9 @@ from pyrules.solve import Answer, answer
 Asked = Spot | str  # a spot, its text, or the name of a restaurant on the map
 
 
-def ask(map_: Map, question: str, *files: str) -> Answer:
-    """The answer to a question about a map. Raises InputError where the map itself cannot be."""
-    found = answer(facts(map_) + question, "show/impossible.lp", *files)
+def ask(map_: Map, question: str, *files: str, root: str = "map.lp") -> Answer:
+    """The answer to a question about a map, by the rules in ``root``. Raises InputError where the map cannot be."""
+    found = answer(facts(map_) + question, "show/impossible.lp", *files, root=root)
     if found.rows("violated"):
         from pyrules.judging import refuse_impossible
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import repeat
 from typing import Literal
 
 from pyrules.answers import Board, Distance, Location, Reach, Road, Violation
@@ -35,7 +36,7 @@ def starts(map_: Map) -> list[Spot]:
 
     Raises InputError where the map itself cannot be.
     """
-    found = ask(map_, "", "ask/starts.lp", "show/starts.lp")
+    found = ask(map_, "", "ask/starts.lp", "show/starts.lp", root="legal.lp")
     return start_spots(found)
 
 
@@ -64,8 +65,10 @@ def distances(map_: Map, start: Asked | None = None, to: str | None = None) -> l
     """
     asked = [resolve(map_, start)] if start is not None else list(range(1, len(map_.restaurants) + 1))
     found = ask(
-        map_, "".join(asked_fact(who) for who in asked), "ask/distances.lp", "show/distances.lp", "show/locations.lp"
-    )
+        map_, "".join(asked_fact(who) for who in asked),
+        "ask/distances.lp", "show/distances.lp", "show/locations.lp",
+        root="travel.lp",
+    )  # fmt: skip
     places = pick(locations(map_, found), to)
     table: dict[tuple[str | int, ...], dict[str, int]] = defaultdict(dict)
     for kind, index, x, y, by, n in found.rows("distance"):
@@ -83,23 +86,29 @@ def distances(map_: Map, start: Asked | None = None, to: str | None = None) -> l
 
 def start_distances(map_: Map, to: str | None = None) -> list[Distance]:
     """Distances by road and by air from every legal starting spot to every location (D1 to D6). Raises InputError."""
-    found = ask(map_, "", "ask/starts.lp", "ask/start_distances.lp", "show/start_distances.lp", "show/locations.lp")
+    found = ask(
+        map_, "",
+        "ask/starts.lp", "ask/start_distances.lp", "show/start_distances.lp", "show/locations.lp",
+        root="travel.lp",
+    )  # fmt: skip
     places = pick(locations(map_, found), to)
-    ways: dict[Row, dict[Row, int]] = defaultdict(dict)  # from a way of setting out, to a location's square
-    for c, r, number, border, x, y, n in found.rows("way_distance"):
-        ways[c, r, number, border][x, y] = n
-    by_road: dict[Row, dict[Row, int]] = {}
-    by_air: dict[Row, dict[Row, int]] = {}
-    for x, y, door, c, r, number, border in found.rows("shares"):
-        (by_road if number else by_air)[x, y, door] = ways[c, r, number, border]
-    for x, y, door, to_x, to_y, _, n in found.rows("spot_distance"):
-        by_road.setdefault((x, y, door), {})[to_x, to_y] = n
-    nowhere: dict[Row, int] = {}
-    result = []
+    far: dict[Row, dict[Row, int]] = defaultdict(dict)  # from a way of setting out, or a spot, to a location's square
+    for *way, x, y, n in found.rows("way_distance"):
+        far[tuple(way)][x, y] = n
+    for *spot, x, y, n in found.rows("spot_distance"):
+        far[tuple(spot)][x, y] = n
+    squares = [place.square for place in places]
+    columns = {way: list(map(to_square.get, squares)) for way, to_square in far.items()}
+    nowhere: list[int | None] = [None] * len(places)
+    by_road: dict[Row, list[int | None]] = {}
+    by_air: dict[Row, list[int | None]] = {}
+    for x, y, door, *way in found.rows("shares"):
+        (by_road if way[2] else by_air)[x, y, door] = columns.get(tuple(way), nowhere)
+    result: list[Distance] = []
     for spot in start_spots(found):
-        name, key = str(spot), (*spot.square, spot.door)
-        road, air = by_road.get(key, nowhere).get, by_air.get(key, nowhere).get
-        result += [Distance(name, place, road(place.square), air(place.square)) for place in places]
+        key = (*spot.square, spot.door)
+        road = by_road.get(key) or columns.get(key, nowhere)
+        result += map(Distance._make, zip(repeat(str(spot)), places, road, by_air.get(key, nowhere)))
     return result
 
 
