@@ -25,7 +25,7 @@ lint: .venv/ready
 	$(BIN)/mypy
 
 bench: .venv/ready
-	$(BIN)/python tests/bench.py
+	cd tests && ../$(BIN)/python -m bench $(TOPICS)
 
 docs: .venv/ready
 	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg

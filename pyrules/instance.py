@@ -5,10 +5,8 @@ Every error is one line that names the file, the key and the offending text.
 
 from __future__ import annotations
 
-import json
-import tomllib
+import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, TypeVar
 
 from pyrules.errors import InputError, near_miss
@@ -27,7 +25,7 @@ OTHER_TABLES = ("expect", "setup", "puzzle", "clue")
 def load(source: str, repeats: bool = False) -> Map:
     """Reads a map from an instance file (a path that ends in ``.toml``) or from a one-line map. Raises InputError."""
     if not source.rstrip().endswith(".toml"):
-        if "/" in source and Path(source).is_file():
+        if "/" in source and os.path.isfile(source):
             raise InputError(f"{source}: an instance file's name ends in .toml")
         return parse(source, repeats)
     return read_instance(read_text(source), source, repeats)
@@ -36,7 +34,7 @@ def load(source: str, repeats: bool = False) -> Map:
 def read_text(path: str) -> str:
     """The text of a file of the user's. Raises InputError where there is none, or it is no text, or too long."""
     try:
-        with Path(path).open("rb") as file:
+        with open(path, "rb") as file:
             data = file.read(MOST_TEXT + 1)
     except OSError as error:
         raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
@@ -52,6 +50,8 @@ def read_text(path: str) -> str:
 
 def tables(text: str, name: str) -> dict[str, Any]:
     """The tables of a TOML file. Raises InputError that names the file and says what is wrong."""
+    import tomllib  # only here: importing it takes 4 ms
+
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -245,4 +245,6 @@ def write_instance(map_: Map) -> str:
 
 
 def _quoted(text: str) -> str:
+    import json
+
     return json.dumps(text, ensure_ascii=False)

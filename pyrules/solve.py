@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import defaultdict
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import clingo
@@ -15,8 +15,8 @@ from pyrules.errors import SolverError
 Row = tuple[Any, ...]  # of numbers (int) and constants or texts (str)
 
 # Installed from a wheel, the rules lie inside the package; in a checkout, beside it.
-_INSIDE = Path(__file__).parent / "asp"
-ASP = _INSIDE if _INSIDE.is_dir() else Path(__file__).parent.parent / "asp"
+_INSIDE = os.path.join(os.path.dirname(__file__), "asp")
+ASP = _INSIDE if os.path.isdir(_INSIDE) else os.path.join(os.path.dirname(__file__), "..", "asp")
 
 # Atoms are shown flat, their arguments being numbers, constants and simple texts (see asp/show/). Read as text, a
 # thousand of them take 5 ms; through clingo's symbols, 25 ms.
@@ -81,11 +81,11 @@ def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
 def rules(file: str) -> str:
     """The text of a file of ``asp/`` with what it includes, each once."""
 
-    def flat(path: Path) -> str:
-        text = path.read_text(encoding="utf-8")
-        return _INCLUDE.sub(lambda match: flat(path.parent / match[1]), text)
+    def flat(path: str) -> str:
+        with open(path, encoding="utf-8") as lines:
+            return _INCLUDE.sub(lambda match: flat(os.path.join(os.path.dirname(path), match[1])), lines.read())
 
-    return flat(ASP / file)
+    return flat(os.path.join(ASP, file))
 
 
 _INCLUDE = re.compile(r'^#include "([^"]+)"\.$', re.MULTILINE)

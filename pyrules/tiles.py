@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 from pyrules.errors import InputError
@@ -118,7 +118,8 @@ def read_drawings(text: str) -> dict[str, Drawing]:
 @cache
 def printed_tiles() -> dict[str, Drawing]:
     """The 20 base tiles ``A`` to ``T`` and the six district tiles ``U`` to ``Z``, by name (M2)."""
-    return read_drawings((Path(__file__).parent / "tiles.txt").read_text(encoding="utf-8"))
+    with open(os.path.join(os.path.dirname(__file__), "tiles.txt"), encoding="utf-8") as file:
+        return read_drawings(file.read())
 
 
 BASE_TILES = "ABCDEFGHIJKLMNOPQRST"
