@@ -93,17 +93,17 @@ def start_distances(map_: Map, to: str | None = None) -> list[Distance]:
     )  # fmt: skip
     places = pick(locations(map_, found), to)
     far: dict[Row, dict[Row, int]] = defaultdict(dict)  # from a way of setting out, or a spot, to a location's square
-    for *way, x, y, n in found.rows("way_distance"):
-        far[tuple(way)][x, y] = n
-    for *spot, x, y, n in found.rows("spot_distance"):
-        far[tuple(spot)][x, y] = n
+    for c, r, number, border, x, y, n in found.rows("way_distance"):
+        far[c, r, number, border][x, y] = n
+    for spot_x, spot_y, door, x, y, n in found.rows("spot_distance"):
+        far[spot_x, spot_y, door][x, y] = n
     squares = [place.square for place in places]
     columns = {way: list(map(to_square.get, squares)) for way, to_square in far.items()}
     nowhere: list[int | None] = [None] * len(places)
     by_road: dict[Row, list[int | None]] = {}
     by_air: dict[Row, list[int | None]] = {}
-    for x, y, door, *way in found.rows("shares"):
-        (by_road if way[2] else by_air)[x, y, door] = columns.get(tuple(way), nowhere)
+    for x, y, door, c, r, number, border in found.rows("shares"):
+        (by_road if number else by_air)[x, y, door] = columns.get((c, r, number, border), nowhere)
     result: list[Distance] = []
     for spot in start_spots(found):
         key = (*spot.square, spot.door)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from bench.measure import Line, medians, process, ratio
-from bench.with_networkx import all_start_distances
 from reference import Board, Drawing, random_tiles, read_drawings
 
 import pyrules
+from bench.measure import Line, medians, process, ratio
+from bench.with_networkx import all_start_distances
 from pyrules.tiles import BASE_TILES
 
 TILES = Path(pyrules.__file__).parent / "tiles.txt"
@@ -22,36 +22,37 @@ def drawings() -> dict[str, Drawing]:
 
 
 def lines() -> Iterator[Line]:
-    """All figures of issue-sized maps, of growth, and of fresh processes."""
+    """The figures of a map of the usual size, of growth, and of fresh processes."""
     base = drawings()
     text, _ = random_tiles(Random(1), 4, 5, base, 0, 0, False)
 
     def ours() -> object:
         return pyrules.start_distances(pyrules.Map.parse(text))
 
-    what = "all legal starts x all locations, road and air, on 4 x 5 tiles, from text to objects: time over that of "
-    yield Line(what + "the plain-Python reference", ratio(ours, lambda: Board(text, base).all_start_distances()), 0.8)
-    yield Line(what + "networkx", ratio(ours, lambda: all_start_distances(Board(text, base)), rounds=9), 0.4)
+    def reference() -> object:
+        return Board(text, base).all_start_distances()
+
+    def networkx() -> object:
+        return all_start_distances(Board(text, base))
+
+    assert reference() == networkx()
+    what = "all legal starts x all locations by road and air, 4 x 5 tiles, text to objects, against"
+    yield Line(f"{what} plain Python", ratio(ours, reference), 0.8)
+    yield Line(f"{what} networkx", ratio(ours, networkx), 0.4)
     yield from growth(base)
-    bare = ("-c", "import clingo")
-    yield Line(
-        "import pyrules: time over that of import clingo", ratio(process("-c", "import pyrules"), process(*bare)), 1.3
-    )
-    whole = process("-m", "pyrules", "starts", text)
-    yield Line(
-        "a whole process, pyrules starts on 4 x 5 tiles: time over that of import clingo",
-        ratio(whole, process(*bare)),
-        3,
-    )
+    clingo = process("-c", "import clingo")
+    yield Line("import pyrules against import clingo", ratio(process("-c", "import pyrules"), clingo), 1.3)
+    starts = process("-m", "pyrules", "starts", text)
+    yield Line("a process 'pyrules starts', 4 x 5 tiles, against import clingo", ratio(starts, clingo), 3)
 
 
 def growth(base: dict[str, Drawing]) -> Iterator[Line]:
-    """The time a tile on 40 x 40 tiles over that on 10 x 10."""
+    """The time a tile on a map of 40 x 40 tiles against one of 10 x 10."""
     small, large = large_map(base, 10), large_map(base, 40)
     asked = {"legal starts": pyrules.starts, "roads": pyrules.roads, "distances of 5 restaurants": pyrules.distances}
     for what, ask in asked.items():
         a, b = medians(lambda ask=ask: ask(small), lambda ask=ask: ask(large), rounds=3)  # type: ignore[misc]
-        yield Line(f"{what}: time a tile on 40 x 40 tiles over that on 10 x 10", b / 16 / a, 1.5)
+        yield Line(f"{what}: time a tile on 40 x 40 tiles against 10 x 10", b / 16 / a, 1.5)
 
 
 def large_map(base: dict[str, Drawing], side: int) -> pyrules.Map:

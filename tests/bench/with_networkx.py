@@ -29,7 +29,7 @@ def all_start_distances(board: Board) -> dict[str, dict[str, Distance]]:
 
 
 def road_graph(board: Board) -> nx.DiGraph:
-    """The lanes and what they join; weights are borders crossed. Starts and locations are added as nodes with one way."""
+    """The lanes and what they join; weights are borders crossed. Starts and locations are added to it later."""
     graph = nx.DiGraph()
     for square, lanes in board.lanes.items():
         for lane in lanes:
