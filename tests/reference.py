@@ -3,23 +3,16 @@
 It exists to catch errors in the answer-set encoding, so it shares no code and no idea with it:
 no stretches, no solver, nothing imported from the project. Ids such as S3 or D2a name sentences
 of RULES.md. Squares are ``(x, y)`` and places ``(column, row)``, both 0-based from the north-west.
-
-    python tests/reference.py CASES.json TILES.txt      checks itself on the published cases
 """
 
 from __future__ import annotations
 
-import json
 import re
-import sys
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
-from random import Random
-from typing import Any
 
 Square = tuple[int, int]
 Place = tuple[int, int]
@@ -452,9 +445,9 @@ class Board:
 
     @cached_property
     def target_places(self) -> dict[str, set[Place]]:
-        """The places that each location lies on; a restaurant only with its entrances (R4, C1)."""
+        """The places that each location lies on: *any* tile of the target, a restaurant's too (D4)."""
         squares: dict[str, Iterable[Square]] = dict(self.locations)
-        squares |= {n: [s.corner_square(c) for c in s.entrances] for n, s in self.spots.items()}
+        squares |= {name: spot.footprint for name, spot in self.spots.items()}
         return {name: self._places(some) for name, some in squares.items()}
 
     def _places(self, squares: Iterable[Square]) -> set[Place]:
@@ -587,250 +580,3 @@ class Board:
         borders = sum({a, b} <= self.places.keys() for a, b in steps)
         wrong |= {"G1"} if limit is not None and borders > limit else set()
         return wrong, borders, self._suppliers_over(places)
-
-
-# ---- random maps
-
-ODD_ROWS = (
-    ["..#..", "..#..", "..###", ".....", "....."],  # a bend
-    ["..#..", "..#..", ".....", "##.##", "..B.."],  # dead ends
-    ["#####", "#.#.#", "#####", "#L#S#", "#####"],  # loops in loops
-    ["##.##", "##.##", ".....", "##.##", "##.##"],  # four roads that touch borders twice each
-    ["..##.", "..##.", "##++#", "..##.", ".S##."],  # bridges side by side
-    ["..#..", ".#+#.", "##+##", ".#+#.", "..#.."],  # bridges in a row, joined beside
-)
-
-
-def odd_drawing(rng: Random, name: str, number: int) -> Drawing:
-    """A random tile of one's own: hand-made or noise, perhaps with a house, and with caps (M7)."""
-    noise = ["".join(rng.choices(".#+BLSP", [40, 42, 7, 3, 3, 3, 2], k=SIZE)) for _ in range(SIZE)]
-    rows, marks = list(rng.choice(ODD_ROWS)) if rng.random() < 0.4 else noise, []
-    if rng.random() < 0.5:
-        corner = rng.randrange(4), rng.randrange(4)
-        marks.append(f"H={number}")
-        garden = garden_squares(corner, rng.choice(SIDES)) if rng.random() < 0.4 else frozenset()
-        parts = dict.fromkeys(rectangle(corner, 2, 2), "H")
-        if garden <= rectangle((0, 0), SIZE, SIZE):
-            parts |= dict.fromkeys(garden, "g")
-        rows = ["".join(parts.get((x, y), rows[y][x]) for x in range(SIZE)) for y in range(SIZE)]
-    roads = Drawing(name, tuple(rows)).squares("#")
-    capped = [square for square in roads if rng.random() < 0.08]
-    marks += [f"cap={square_text(square)}{rng.choice(SIDES)}" for square in capped]
-    return Drawing.read(name, rows, " ".join(marks))
-
-
-def random_tiles(
-    rng: Random, columns: int, rows: int, drawings: dict[str, Drawing],
-    vacant: float, custom: float, repeats: bool,
-) -> tuple[str, dict[str, Drawing]]:  # fmt: skip
-    """A random one-line map, no printed tile twice (M2), and its drawings."""
-    box = rng.sample(sorted(drawings), len(drawings))
-    own: dict[str, Drawing] = {}
-    tokens = []
-    for cell in range(columns * rows):
-        if cell and rng.random() < vacant:  # the first place is never vacant: some map remains
-            tokens.append("--")
-            continue
-        name = box.pop() if box and rng.random() >= custom else f"odd{chr(ord('a') + len(own))}"
-        if name.startswith("odd") and own and (len(own) == 26 or (repeats and rng.random() < 0.5)):
-            name = rng.choice(list(own))
-        elif name.startswith("odd"):
-            own[name] = odd_drawing(rng, name, 31 + len(own))
-        tokens.append(f"{name}{rng.randrange(4)}")
-    lines = [tokens[start : start + columns] for start in range(0, len(tokens), columns)]
-    return "/".join(" ".join(line) for line in lines), drawings | own
-
-
-def random_board(
-    rng: Random, columns: int, rows: int, drawings: dict[str, Drawing], *,
-    vacant: float = 0.0, custom: float = 0.0, repeats: bool = False, restaurants: int = 3,
-    drive_in: float = 0.3, houses: int = 1, gardens: int = 1, campaigns: int = 2,
-    border_join: str = "touch", last_border: str = "count",
-) -> Board:  # fmt: skip
-    """A random map with at most so many pieces. ``vacant``, ``custom``, ``drive_in``: chances.
-
-    Every piece lies on empty squares; houses and campaigns are next to a road (H1, K1), while
-    restaurants may violate S2 and S3. ``repeats`` lets a tile of one's own occur again."""
-    tiles, every = random_tiles(rng, columns, rows, drawings, vacant, custom, repeats)
-    board = Board(tiles, every, border_join=border_join, last_border=last_border)
-    free = set(board.empty)
-
-    def put(squares: frozenset[Square], by_road: bool = True) -> bool:
-        fits = squares <= free and (not by_road or bool(board.lanes_around(squares)))
-        free.difference_update(squares if fits else ())
-        return fits
-
-    def tries(count: int) -> list[Square]:
-        return rng.sample(sorted(free), min(len(free), 20 * count))
-
-    plain = [(name, h) for name, h in board.named_houses.items() if h.size == 2 and not h.garden]
-    for name, house in rng.sample(plain, min(len(plain), gardens)):
-        side = rng.choice(SIDES)
-        if put(garden_squares(house.square, side), by_road=False):
-            board.gardens.append((name, side))
-    numbers = rng.sample(NEW_HOUSES, min(houses, len(NEW_HOUSES)))
-    for square in tries(houses):
-        side = rng.choice(SIDES)
-        if numbers and put(rectangle(square, 2, 2) | garden_squares(square, side)):
-            board.houses.append((numbers.pop(), square_text(square), side))
-    pieces = rng.sample(sorted(FOOTPRINTS), min(campaigns, len(FOOTPRINTS)))
-    for square in tries(campaigns):
-        turned = rng.random() < 0.5
-        if pieces and put(rectangle(square, *FOOTPRINTS[pieces[-1]][:: -1 if turned else 1])):
-            board.campaigns.append((pieces.pop(), square_text(square), turned))
-    for square in tries(restaurants):
-        spot = square_text(square) + rng.choice(list(CORNERS)) + "*" * (rng.random() < drive_in)
-        if len(board.restaurants) < restaurants and put(rectangle(square, 2, 2), by_road=False):
-            board.restaurants.append(spot)
-    return replace(board)  # a fresh copy: what the first one has cached knows nothing of the pieces
-
-
-# ---- the check of itself on published cases
-
-Case = dict[str, Any]
-
-
-def case_board(case: Case, drawings: dict[str, Drawing]) -> Board:
-    """The map of a case with its pieces."""
-    own = case.get("tiles", {}) if "start_squares" in case else {}  # else they are an air route
-    custom = {name: Drawing.read(name, rows) for name, rows in own.items()}
-    board = Board(case["map"], drawings | custom)
-    for piece in case.get("pieces", []):
-        if "restaurant" in piece:
-            board.restaurants.append(piece["restaurant"])
-        elif "house" in piece:
-            board.houses.append((piece["house"], piece["at"], piece["garden"]))
-        elif "garden of house" in piece:
-            board.gardens.append((str(piece["garden of house"]), piece["side"]))
-        else:
-            raise KeyError(f"a piece of another kind: {piece}")
-    return board
-
-
-def _distance(board: Board, case: Case) -> int | None:
-    if isinstance(case["to"], str):
-        return board.distances(case["from"])[case["to"]][case["mode"] == "air"]
-    by_road = board.spread(board.entrance_lanes(board.own(case["from"])))
-    beside = board.lanes_around(map(read_square, case["to"]["squares"]))
-    return min((by_road[lane] + last for lane, last in beside.items() if lane in by_road), default=None)
-
-
-def _to_road_square(board: Board, case: Case) -> int:
-    by_road = board.spread(board.entrance_lanes(board.own(case["from"])))
-    return min(by_road[lane] for lane in board.lanes[read_square(case["square"])])
-
-
-def _legal_start(board: Board, case: Case) -> Case:
-    return {"legal": not board.violations(case["spot"], later="later" in case["ask"])}
-
-
-def _maximal(board: Board, case: Case) -> list[set[str]]:
-    found = board.runs(case["from"], case["range"], case["mode"])
-    return [set(run) for run in found if not any(run < other for other in found)]
-
-
-def _both(board: Board, case: Case) -> bool:
-    return any(run >= set(case["suppliers"]) for run in board.runs(case["from"], case["range"], "road"))
-
-
-def _road_route(board: Board, case: Case) -> Case:
-    ends = re.fullmatch(r"straight from \(0,(\d+)\) to \((\d+),\1\)", str(case["path"]))
-    straight = [(x, int(ends[1])) for x in range(int(ends[2]) + 1)] if ends else None
-    path = straight or list(map(read_square, case["path"]))
-    if "from" in case:
-        wrong, borders, suppliers = board.judge_route(case["from"], path, case["range"])
-    else:
-        first = {read_square(text): 0 for text in case["start_squares"]}
-        wrong, borders, suppliers = board.judge_from(first, path, case["range"])
-    return {"legal": not wrong, "crossings": borders, "collects": set(suppliers)}
-
-
-def _air_route(board: Board, case: Case) -> Case:
-    places = [(int(text[1]), int(text[3])) for text in case["tiles"]]
-    return {"legal": not board.judge_air_route(board.restaurants[0], places, case["range"])[0]}
-
-
-def _collected(board: Board, case: Case) -> list[str]:
-    return sorted(frozenset().union(*(board.suppliers_beside(read_square(s)) for s in case["path"])))
-
-
-def _same_road(board: Board, case: Case) -> str:
-    pair = set(map(read_square, case["pair"]))
-    return "connected" if any(pair <= squares for squares, _ in board.roads()) else "not connected"
-
-
-def _linked(board: Board, case: Case) -> list[bool]:
-    pairs = [(read_square(a), read_square(b)) for a, b in case["pairs"]]
-    return [any(other[0] == b for x in board.lanes[a] for _, other, _ in board.graph[x]) for a, b in pairs]
-
-
-def _local_manager(board: Board, case: Case) -> bool:  # L1
-    spot = Spot.read(case["spot"])
-    reached = board.reach(board.restaurants[0], case["range"], "road")[1]
-    return not board.violations(spot.name, later=True) and bool(reached & set(spot.outside(spot.corner)))
-
-
-def _garden(board: Board, case: Case) -> bool:  # H2
-    house = board.named_houses[f"house {case['house']}"]
-    return garden_squares(house.square, case["side"].lower()) <= board.empty
-
-
-ANSWERS: dict[str, Callable[[Board, Case], Any]] = {
-    "distance": _distance,
-    "road squares a route may start on": lambda b, c: sorted(
-        {square_text(square) for square, _ in b.entrance_lanes(b.own(c["from"]))}
-    ),
-    "squares of house": lambda b, c: sorted(map(square_text, b.locations[f"house {c['house']}"])),
-    "number of drink suppliers": lambda b, c: len(b.suppliers),
-    "are road squares linked across the border": _linked,
-    "can one collector take both": _both,
-    "road distance between road squares": _same_road,
-    "number of separate roads": lambda b, c: len(b.roads()),
-    "legal start": _legal_start,
-    "legal later placement": _legal_start,
-    "number of legal starts": lambda b, c: len(b.starts()),
-    "maximal sets of suppliers one collector can take": _maximal,
-    "road route check": _road_route,
-    "air route check": _air_route,
-    "suppliers next to these road squares": _collected,
-    "road distance to a road square": _to_road_square,
-    "legal local-manager placement": _local_manager,
-    "legal garden": _garden,
-}
-
-
-def agrees(answer: Any, expected: Any) -> bool:
-    """Whether an answer is the expected one; of a report only the parts that both give count."""
-    if isinstance(expected, dict):
-        return all(agrees(answer[key], expected[key]) for key in expected.keys() & answer.keys())
-    if isinstance(expected, list) and expected and isinstance(expected[0], list):
-        return {frozenset(run) for run in answer} == {frozenset(run) for run in expected}
-    if isinstance(answer, set):
-        return bool(answer == set(expected))
-    return bool((answer is None and expected == "not connected") or answer == expected)
-
-
-def main(cases: str, tiles: str) -> int:
-    """Runs the cases that it can answer and prints counts for each kind of question."""
-    drawings = read_drawings(Path(tiles).read_text(encoding="utf-8"))
-    counts: dict[str, Counter[str]] = defaultdict(Counter)
-    for case in json.loads(Path(cases).read_text(encoding="utf-8")):
-        result = "not answered"
-        ask = case["ask"].partition(" on the empty")[0].replace(" (x, y, entrance corner)", "")
-        ask = ask.partition(" (")[0]
-        if ask in ANSWERS:
-            answer = ANSWERS[ask](case_board(case, drawings), case)
-            result = "passed" if agrees(answer, case["expected"]) else "failed"
-            if result == "failed":
-                print(f"{case['id']}: {answer!r}, expected {case['expected']!r}")
-        counts[ask][result] += 1
-    for ask, results in counts.items():
-        print(f"{ask}: " + ", ".join(f"{n} {result}" for result, n in results.items()))
-    print("all: " + ", ".join(f"{n} {r}" for r, n in sum(counts.values(), Counter[str]()).items()))
-    return int(any(results["failed"] for results in counts.values()))
-
-
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: python tests/reference.py CASES.json TILES.txt")
-    sys.exit(main(sys.argv[1], sys.argv[2]))
