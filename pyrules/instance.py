@@ -82,6 +82,7 @@ def map_of(data: dict[str, Any], name: str, repeats: bool = False) -> Map:
             **rulings,
             repeats=repeats or top.flag("repeats"),
             title=top.text("title", ""),
+            source=name,
         ),
         "",
     )

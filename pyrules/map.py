@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from pyrules.errors import InputError, near_miss
@@ -11,6 +13,9 @@ from pyrules.tiles import Drawing, printed_tiles
 MOST_PLACES = 10_000
 MOST_TEXT = 1_000_000  # characters of a map or an instance file
 RULINGS = {"border_join": ("touch", "middle"), "last_border": ("count", "ignore")}  # the first is the default
+
+
+_HOUSE = re.compile(r"[A-Za-z0-9.]+( [A-Z]{1,3}[1-9][0-9]{0,3})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +69,9 @@ class Map:
     """A map: rows of tiles from the north, each from west to east, and what has been put on them.
 
     ``tiles[row][column]`` is a Tile, or None where the place is vacant (M3). ``drawings`` holds tiles of one's own.
-    ``str(map)`` is the one-line form and ``Map.parse`` reads it back. Labels (``title``, names of restaurants) and the
-    permission to use a tile twice (``repeats``) are not part of that form, nor of equality.
+    ``str(map)`` is the one-line form and ``Map.parse`` reads it back. Labels (``title``, names of restaurants, the
+    file ``source`` that it was read from) and the permission to use a tile twice (``repeats``) are not part of that
+    form, nor of equality.
     """
 
     tiles: tuple[tuple[Tile | None, ...], ...]
@@ -79,6 +85,7 @@ class Map:
     last_border: str = "count"
     repeats: bool = field(default=False, compare=False)
     title: str = field(default="", compare=False)
+    source: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         if not any(tile for row in self.tiles for tile in row):
@@ -101,6 +108,8 @@ class Map:
             if tile.name not in own and tile.name not in printed_tiles():
                 known = f"known are {', '.join([*printed_tiles(), *own])}"
                 raise InputError(f"unknown tile {clip(str(tile))}: {known}")
+            if tile.turn not in range(4):
+                raise InputError(f"bad tile {clip(str(tile))}: the turn is not one of 0, 1, 2, 3")
         for name, known_values in RULINGS.items():
             if getattr(self, name) not in known_values:
                 raise InputError(f"ruling {name} is {' or '.join(known_values)}, not {clip(str(getattr(self, name)))}")
@@ -109,10 +118,13 @@ class Map:
         for side in sides:
             if side not in SIDES:
                 raise InputError(f"bad side {clip(side)}: a side is one of n, e, s, w")
-        names = [str(restaurant) for restaurant in self.restaurants if restaurant.name]
-        for name in names:
-            if names.count(name) > 1:
-                raise InputError(f"two restaurants are named {clip(name)}")
+        for garden in self.gardens:
+            if not _HOUSE.fullmatch(garden.house):
+                raise InputError(f"bad house {clip(garden.house)}: a house is named like '16', 'pi', or '5 B2'")
+        names = Counter(str(restaurant) for restaurant in self.restaurants)
+        for restaurant in self.restaurants:
+            if restaurant.name and names[restaurant.name] > 1:
+                raise InputError(f"two restaurants are named {clip(restaurant.name)}")
 
     @property
     def columns(self) -> int:

@@ -21,8 +21,12 @@ SENTENCES = {
     "second_garden": ("H2", "{piece}: the house at {squares} has a garden already"),
     "no_such_campaign": ("K1", "{piece}: campaigns on the map are numbered 1-3 and 7-16"),
     "campaign_off_road": ("K1", "{piece} at {squares} is not next to a road"),
-    "number_twice": ("M4", "{piece} is on the map twice, again at {squares}"),
+    "no_such_airplane": ("K2", "{piece}: airplanes are numbered 4, 5 and 6"),
+    "airplane_off_map": ("K2", "{piece} faces rows or columns that are not on the map"),
+    "number_twice": ("M4", "{piece} is on the map more than once"),
 }
+# The kinds of pieces, in the order in which their violations are told.
+KINDS = ("tile", "house", "garden", "campaign", "airplane", "restaurant", "spot")
 # What a piece other than a restaurant has to cover empty squares by.
 _EMPTY = {"house": "H1", "garden": "H2", "campaign": "K1"}
 # A map with one of these cannot lie on a table. (What else is violated is against the rules, but can be asked about.)
@@ -38,7 +42,7 @@ def violation(
         rule = _EMPTY.get(kind, rule)
     told = [f"{square} ({thing})" for square, thing in zip(squares, things, strict=True)]
     if name == "entrance_shares_tile":
-        told = [f"{thing} has its entrance ({square})" for square, thing in zip(squares, things, strict=True)]
+        told = [f"{thing} {_has(thing)} ({square})" for square, thing in zip(squares, things, strict=True)]
     tile = map_.tile_at(entrance) if entrance else None
     says = form.format(
         piece=piece,
@@ -49,6 +53,10 @@ def violation(
     )
     marked = squares if name != "entrance_shares_tile" or entrance is None else [entrance, *squares]
     return Violation(rule, name, piece, tuple(dict.fromkeys(marked)), f"{says}: {rule}")
+
+
+def _has(things: str) -> str:
+    return "have their entrance" if " and " in things else "has its entrance"
 
 
 def listed(words: list[str]) -> str:
