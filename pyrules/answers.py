@@ -11,7 +11,7 @@ from pyrules.notation import Square
 
 
 class Location(NamedTuple):
-    """Anything that can be travelled to. ``square`` is its north-west square, of a house that of its 2 x 2 (or 3 x 3)."""
+    """Anything that can be travelled to. ``square`` is its north-west square (of a house without its garden)."""
 
     name: str
     kind: str  # house, beer, lemonade, soda, restaurant, campaign

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
+from math import inf
 
 from pyrules.answers import Location
 from pyrules.errors import InputError, near_miss
@@ -35,7 +37,7 @@ def resolve(map_: Map, start: Asked) -> int | Spot:
     if isinstance(start, str):
         text = start
         for i, restaurant in enumerate(map_.restaurants, 1):
-            if start in (restaurant.name, str(restaurant.spot), str(restaurant.spot._replace(drive_in=False))):
+            if start in (str(restaurant), str(restaurant.spot), str(restaurant.spot._replace(drive_in=False))):
                 return i
         try:
             start = Spot.parse(start)
@@ -54,6 +56,7 @@ def resolve(map_: Map, start: Asked) -> int | Spot:
 
 
 def asked_fact(who: int | Spot) -> str:
+    """The facts that ask about a restaurant on the map, or about a spot."""
     if isinstance(who, int):
         return f"asked(piece(restaurant,{who})). "
     return f"{spot_fact(who)}. asked({spot_fact(who)}). "
@@ -89,10 +92,9 @@ def location_order(location: Location) -> tuple[int, float, str, tuple[int, int]
     rank = {"house": 0, "restaurant": 2, "campaign": 3}.get(location.kind, 1)
     if rank == 0:
         number = location.name.split()[1]
-        try:
+        if re.fullmatch(r"[0-9]+(\.[0-9]+)?", number):
             return rank, float(number), "", by_row(location.square)
-        except ValueError:
-            return rank, 1000.0, number, by_row(location.square)
+        return rank, inf, number, by_row(location.square)
     return rank, 0, "", by_row(location.square)
 
 
@@ -107,6 +109,7 @@ def pick(places: list[Location], name: str | None) -> list[Location]:
 
 
 def by_row(square: Square) -> tuple[int, int]:
+    """Sorts squares by row, then column."""
     return square.y, square.x
 
 

@@ -13,5 +13,5 @@ def near_miss(word: str, known: list[str]) -> str:
     """A hint such as ``; did you mean 'garden'?`` for a mistyped word, or nothing."""
     import difflib  # only when something went wrong: it is slow to import
 
-    found = difflib.get_close_matches(word, known, n=1)
+    found = difflib.get_close_matches(word[:100], known, n=1)  # its time grows with the square of the length
     return f"; did you mean {found[0]!r}?" if found else ""

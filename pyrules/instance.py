@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from pyrules.errors import InputError, near_miss
 from pyrules.map import MOST_TEXT, RULINGS, Airplane, Campaign, Garden, House, Map, Restaurant, read_row, row_text
@@ -25,8 +25,9 @@ OTHER_TABLES = ("expect", "setup", "puzzle", "clue")
 def load(source: str, repeats: bool = False) -> Map:
     """Reads a map from an instance file (a path that ends in ``.toml``) or from a one-line map. Raises InputError."""
     if not source.rstrip().endswith(".toml"):
-        if "/" in source and os.path.isfile(source):
-            raise InputError(f"{source}: an instance file's name ends in .toml")
+        if os.path.exists(source):  # unlike Path.exists, no error where the text is too long for a name
+            what = "a folder" if os.path.isdir(source) else "an instance file's name ends in .toml"
+            raise InputError(f"{clip(source)}: {what}; a one-line map is written like 'A0 B1/C2 D3'")
         return parse(source, repeats)
     return read_instance(read_text(source), source, repeats)
 
@@ -35,17 +36,24 @@ def read_text(path: str) -> str:
     """The text of a file of the user's. Raises InputError where there is none, or it is no text, or too long."""
     try:
         with open(path, "rb") as file:
-            data = file.read(MOST_TEXT + 1)
+            return read_bytes(file, path)
     except OSError as error:
         raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    except InputError:
+        raise
     except ValueError:
         raise InputError(f"{clip(path)}: not the name of a file") from None
+
+
+def read_bytes(file: BinaryIO, name: str) -> str:
+    """The text in an open file; ``name`` is what errors call it. Raises InputError."""
+    data = file.read(MOST_TEXT + 1)
     if len(data) > MOST_TEXT:
-        raise InputError(f"{path}: longer than {MOST_TEXT:,} bytes")
+        raise InputError(f"{name}: longer than {MOST_TEXT:,} bytes")
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8-sig")  # some editors begin a file with a mark of its encoding
     except UnicodeDecodeError as error:
-        raise InputError(f"{path}: not text (byte {error.start} is not UTF-8)") from None
+        raise InputError(f"{name}: not text (byte {error.start} is not UTF-8)") from None
 
 
 def tables(text: str, name: str) -> dict[str, Any]:
@@ -56,6 +64,8 @@ def tables(text: str, name: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{name}: not TOML: {error}") from None
+    except ValueError:  # Python's own limit
+        raise InputError(f"{name}: not TOML: a number with too many digits") from None
     except RecursionError:
         raise InputError(f"{name}: not TOML: nested too deeply") from None
 

@@ -98,7 +98,7 @@ class Tile(NamedTuple):
             raise InputError(f"bad tile {clip(text)}: a tile is written like 'M2', a vacant place '--'")
         turn = match[2] or "0"
         if turn not in ("0", "1", "2", "3"):
-            raise InputError(f"bad tile {clip(text)}: the turn {turn} is not one of 0, 1, 2, 3")
+            raise InputError(f"bad tile {clip(text)}: the turn {clip(turn)} is not one of 0, 1, 2, 3")
         return cls(match[1], int(turn))
 
 

@@ -37,7 +37,7 @@ class Drawing(NamedTuple):
         for row in rows:
             for symbol in row:
                 if symbol not in _SYMBOLS:
-                    raise InputError(f"{what}: unknown symbol {symbol!r} in row {row!r}; known are {_SYMBOLS}")
+                    raise InputError(f"{what}: unknown symbol {symbol!r} in row {clip(row)}; known are {_SYMBOLS}")
         numbers: dict[str, str] = {}
         caps = []
         for mark in marks.split():

@@ -17,7 +17,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--maps", type=int, default=320, help="how many random maps are compared with the reference")
+    parser.addoption("--maps", type=int, default=308, help="how many random maps are compared with the reference")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

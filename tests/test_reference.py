@@ -52,7 +52,7 @@ def test_reach(seeds: range) -> None:
         rng = Random(seed)
         board, map_ = start(seed)
         restaurants = list(board.spots)
-        for most, by in rng.sample([(most, by) for most in RANGES for by in ("road", "air")], 3):
+        for most, by in rng.sample([(most, by) for most in RANGES for by in ("road", "air")], 2):
             spot = rng.choice(restaurants) if restaurants and rng.random() < 0.5 else random_spot(rng, board, True)
             found = reach(map_, spot, range=most, by=by)  # type: ignore[arg-type]
             names, squares = board.reach(spot, most, by)

@@ -9,13 +9,17 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 from typing import NoReturn
 
 from pyrules.errors import InputError, near_miss
+from pyrules.notation import clip
 
 # Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
 COMMANDS = ("show", "starts", "check", "distance", "roads", "reach", "facts")
+
+MOST_LINE = 1_000  # characters of a message
 
 
 class Parser(argparse.ArgumentParser):
@@ -23,30 +27,52 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Ends the program."""
-        self.exit(2, f"pyrules: {message.splitlines()[0]}\n")
+        raise InputError(message)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
-        options = _parse(words)
-        code: int = options.run(options)
-        sys.stdout.flush()
+        code = _run(words)
+        if sys.stdout:  # None where the standard output is closed
+            sys.stdout.flush()
     except InputError as error:
-        print(f"pyrules: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
+        return _complain(2, str(error))
     except BrokenPipeError:  # whoever reads us has read enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return 141
     except KeyboardInterrupt:
+        _drop_output()
         return 130
     except OSError as error:  # a full disk, say
-        print(f"pyrules: {error.filename or 'output'}: {(error.strerror or str(error)).lower()}", file=sys.stderr)
-        return 2
+        _drop_output()
+        return _complain(2, f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}")
     except Exception as error:
-        print(f"pyrules: a bug of ours, please report it: {type(error).__name__}: {error}", file=sys.stderr)
-        return 3
+        return _complain(3, f"a bug of ours, please report it: {type(error).__name__}: {error}")
+    return code
+
+
+def _complain(code: int, message: str) -> int:
+    """Says on standard error, in one line of bearable length, what is wrong."""
+    line = " ".join(message.split())
+    if sys.stderr:  # None where the standard error is closed
+        print(f"pyrules: {line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + '...'}", file=sys.stderr)
+    return code
+
+
+def _drop_output() -> None:
+    """Lets nobody write what is still in the buffer: Python would try again at its end, and complain."""
+    with suppress(OSError, ValueError, AttributeError):  # no file at all, under a test
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _run(words: list[str]) -> int:
+    try:
+        options = _parse(words)
+    except SystemExit as done:  # after --help or --version
+        return int(done.code or 0)
+    code: int = options.run(options)
     return code
 
 
@@ -61,7 +87,8 @@ def _parse(words: list[str]) -> argparse.Namespace:
         raise SystemExit(0)
     name, *rest = words
     if name not in COMMANDS:
-        raise InputError(f"unknown command {name!r}{near_miss(name, list(COMMANDS))}; known are {', '.join(COMMANDS)}")
+        hint = near_miss(name, list(COMMANDS))
+        raise InputError(f"unknown command {clip(name)}{hint}; known are {', '.join(COMMANDS)}")
     command = import_module(f"pyrules.cli.{name}")
     parser = Parser(
         prog=f"pyrules {name}",

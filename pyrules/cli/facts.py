@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from pyrules.asking import ask
 from pyrules.cli.options import map_arguments, read_map
 from pyrules.facts import facts
 
@@ -18,5 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Prints the facts."""
-    print(facts(read_map(options)), end="")
+    map_ = read_map(options)
+    ask(map_, "")  # refuses a map that cannot be
+    print(facts(map_), end="")
     return 0

@@ -10,8 +10,8 @@ import sys
 from typing import Any
 
 from pyrules.errors import InputError
-from pyrules.instance import load, read_instance
-from pyrules.map import MOST_TEXT, Map
+from pyrules.instance import load, read_bytes, read_instance
+from pyrules.map import Map
 from pyrules.oneline import parse, read_ruling
 
 
@@ -37,18 +37,22 @@ def read_map(options: argparse.Namespace) -> Map:
     """The map that the command line names. Raises InputError."""
     repeats = options.allow_repeats
     if options.map == "-":
-        data = sys.stdin.buffer.read(MOST_TEXT + 1)
-        if len(data) > MOST_TEXT:
-            raise InputError(f"standard input: longer than {MOST_TEXT:,} bytes")
-        try:
-            text = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            raise InputError(f"standard input: not text (byte {error.start} is not UTF-8)") from None
-        toml = re.search(r"^\s*(\[|\w+\s*=)", text, re.MULTILINE)
-        map_ = read_instance(text, "standard input", repeats) if toml else parse(text, repeats)
+        if sys.stdin is None:
+            raise InputError("standard input: it is closed")
+        map_ = _from_standard_input(read_bytes(sys.stdin.buffer, "standard input"), repeats)
     else:
         map_ = load(options.map, repeats)
     return map_.with_rulings(**dict(read_ruling(text) for text in options.ruling))
+
+
+def _from_standard_input(text: str, repeats: bool) -> Map:
+    """A map in either form: every line of an instance file is a heading, a key, or a comment."""
+    if re.search(r"^\s*(\[|#|[\w\"']+\s*=)", text, re.MULTILINE):
+        return read_instance(text, "standard input", repeats)
+    try:
+        return parse(text, repeats)
+    except InputError as error:
+        raise InputError(f"standard input: {error}") from None
 
 
 def write_json(value: Any) -> None:

@@ -6,6 +6,7 @@ import argparse
 
 from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
 from pyrules.errors import InputError
+from pyrules.notation import clip
 from pyrules.oneline import number
 from pyrules.queries import reach
 
@@ -39,7 +40,7 @@ def read_range(text: str | None) -> int | None:
     try:
         return number(text)
     except InputError:
-        raise InputError(f"bad range {text!r}: it is a number of borders from 0 on, or inf") from None
+        raise InputError(f"bad range {clip(text)}: it is a number of borders from 0 on, or inf") from None
 
 
 def run(options: argparse.Namespace) -> int:
