@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any, BinaryIO, TypeVar
 
 from pyrules.errors import InputError, near_miss
 from pyrules.map import MOST_TEXT, RULINGS, Airplane, Campaign, Garden, House, Map, Restaurant, read_row, row_text
-from pyrules.notation import Spot, Square, clip
-from pyrules.oneline import parse
+from pyrules.notation import Spot, Square, clip, read_house, read_side
+from pyrules.oneline import parse, read_ruling
 from pyrules.tiles import Drawing
 
 A = TypeVar("A")
 T = TypeVar("T")
+
+MOST_DOTS = 1_000  # on a line: tomllib's time grows with the square of a dotted key, 100 s for 50,000 dots
 
 # Tables that other commands read from the same file; a map has no use for them.
 OTHER_TABLES = ("expect", "setup", "puzzle", "clue")
@@ -60,6 +63,9 @@ def tables(text: str, name: str) -> dict[str, Any]:
     """The tables of a TOML file. Raises InputError that names the file and says what is wrong."""
     import tomllib  # only here: importing it takes 4 ms
 
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise InputError(f"{name}: line {number}: more than {MOST_DOTS:,} dots")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -82,20 +88,11 @@ def map_of(data: dict[str, Any], name: str, repeats: bool = False) -> Map:
     pieces: dict[str, Any] = {field: tuple(top.each(key, read)) for key, (field, read) in _PIECES.items()}
     given = top.table("rulings")
     given.only(*RULINGS)
-    rulings: dict[str, Any] = {ruling: given.text(ruling) for ruling in given.data}
-    rows = [top.reading(f"tiles[{i}]", read_row, row) for i, row in enumerate(top.texts("tiles"))]
-    return top.reading(
-        "tiles",
-        lambda _: Map(
-            tuple(rows),
-            **pieces,
-            **rulings,
-            repeats=repeats or top.flag("repeats"),
-            title=top.text("title", ""),
-            source=name,
-        ),
-        "",
-    )
+    rulings: Any = dict(given.reading(key, read_ruling, f"{key}={given.text(key)}") for key in given.data)
+    rows = tuple(top.reading(f"tiles[{i}]", read_row, row) for i, row in enumerate(top.texts("tiles")))
+    labels: Any = {"repeats": repeats or top.flag("repeats"), "title": top.text("title", ""), "source": name}
+    empty = top.reading("tiles", lambda rows: Map(rows, drawings=pieces["drawings"]), rows)
+    return top.reading("", lambda empty: replace(empty, **pieces, **rulings, **labels), empty)
 
 
 class Table:
@@ -157,6 +154,10 @@ class Table:
         """A square such as ``K7``."""
         return self.reading(key, Square.parse, self.text(key))
 
+    def side(self, key: str) -> str:
+        """A side of a square: n, e, s or w."""
+        return self.reading(key, read_side, self.text(key))
+
     def table(self, key: str) -> Table:
         """A table inside this one; empty when left out."""
         return Table(self.need(key, dict, f"a table [{key}]", {}), self.where, key)
@@ -185,13 +186,14 @@ def _restaurant(table: Table) -> Restaurant:
 
 def _house(table: Table) -> House:
     table.only("number", "at", "garden")
-    return House(table.number("number"), table.square("at"), table.text("garden"))
+    return House(table.number("number"), table.square("at"), table.side("garden"))
 
 
 def _garden(table: Table) -> Garden:
     table.only("house", "side")
     house = table.data.get("house")
-    return Garden(str(house) if type(house) in (int, float) else table.text("house"), table.text("side"))
+    name = str(house) if type(house) in (int, float) else table.text("house")
+    return Garden(table.reading("house", read_house, name), table.side("side"))
 
 
 def _campaign(table: Table) -> Campaign:
@@ -201,7 +203,7 @@ def _campaign(table: Table) -> Campaign:
 
 def _airplane(table: Table) -> Airplane:
     table.only("number", "side", "at")
-    return Airplane(table.number("number"), table.text("side"), table.number("at"))
+    return Airplane(table.number("number"), table.side("side"), table.number("at"))
 
 
 def _drawing(table: Table) -> Drawing:

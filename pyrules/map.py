@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from pyrules.errors import InputError, near_miss
-from pyrules.notation import SIDES, SIZE, Spot, Square, Tile, clip
+from pyrules.notation import SIZE, Spot, Square, Tile, clip, read_house, read_side
 from pyrules.tiles import Drawing, printed_tiles
 
 MOST_PLACES = 10_000
+MOST_PIECES = 1_000  # the time to compare them grows with their square, if all lie on one
 MOST_TEXT = 1_000_000  # characters of a map or an instance file
 RULINGS = {"border_join": ("touch", "middle"), "last_border": ("count", "ignore")}  # the first is the default
-
-
-_HOUSE = re.compile(r"[A-Za-z0-9.]+( [A-Z]{1,3}[1-9][0-9]{0,3})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +95,15 @@ class Map:
                     f"rows of different lengths: {row_text(self.tiles[0])!r} has {self.columns} places, "
                     f"{clip(row_text(row))} has {len(row)}"
                 )
-        own = [drawing.name for drawing in self.drawings]
-        for name in own:
+        pieces = (self.restaurants, self.houses, self.gardens, self.campaigns, self.airplanes, self.drawings)
+        if sum(map(len, pieces)) > MOST_PIECES:
+            raise InputError(f"{sum(map(len, pieces)):,} pieces and tiles of one's own are more than {MOST_PIECES:,}")
+        own = Counter(drawing.name for drawing in self.drawings)
+        for name, count in own.items():
             if not (name.isascii() and name.isalpha() and name.islower()):
                 raise InputError(f"bad tile name {clip(name)}: a tile of your own has a name of lower-case letters")
-            if own.count(name) > 1:
-                raise InputError(f"tile {name!r} is drawn twice")
+            if count > 1:
+                raise InputError(f"tile {clip(name)} is drawn twice")
         for tile in {tile for row in self.tiles for tile in row if tile}:
             if tile.name not in own and tile.name not in printed_tiles():
                 known = f"known are {', '.join([*printed_tiles(), *own])}"
@@ -116,11 +116,9 @@ class Map:
         sides = [house.garden for house in self.houses] + [thing.side for thing in self.gardens]
         sides += [airplane.side for airplane in self.airplanes]
         for side in sides:
-            if side not in SIDES:
-                raise InputError(f"bad side {clip(side)}: a side is one of n, e, s, w")
+            read_side(side)
         for garden in self.gardens:
-            if not _HOUSE.fullmatch(garden.house):
-                raise InputError(f"bad house {clip(garden.house)}: a house is named like '16', 'pi', or '5 B2'")
+            read_house(garden.house)
         names = Counter(str(restaurant) for restaurant in self.restaurants)
         for restaurant in self.restaurants:
             if restaurant.name and names[restaurant.name] > 1:

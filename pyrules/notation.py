@@ -17,6 +17,7 @@ _CORNERS = {"nw": (0, 0), "ne": (1, 0), "se": (1, 1), "sw": (0, 1)}
 
 _SQUARE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,3})")
 _SPOT = re.compile(r"([A-Z]{1,3}[1-9][0-9]{0,3})(nw|ne|se|sw)(\*?)")
+_HOUSE = re.compile(r"[A-Za-z0-9.]+( [A-Z]{1,3}[1-9][0-9]{0,3})?")
 _TILE = re.compile(r"([A-Z]|[a-z]+)([0-9]*)")
 
 
@@ -100,6 +101,20 @@ class Tile(NamedTuple):
         if turn not in ("0", "1", "2", "3"):
             raise InputError(f"bad tile {clip(text)}: the turn {clip(turn)} is not one of 0, 1, 2, 3")
         return cls(match[1], int(turn))
+
+
+def read_side(text: str) -> str:
+    """A side of a square. Raises InputError for anything else."""
+    if text not in SIDES:
+        raise InputError(f"bad side {clip(text)}: a side is one of {', '.join(SIDES)}")
+    return text
+
+
+def read_house(text: str) -> str:
+    """The name of a house, with its square where several bear that name. Raises InputError for anything else."""
+    if not _HOUSE.fullmatch(text):
+        raise InputError(f"bad house {clip(text)}: a house is named like '16', 'pi', or '5 B2'")
+    return text
 
 
 def clip(text: str, most: int = 40) -> str:

@@ -8,7 +8,7 @@ from pyrules.notation import Square, Tile
 
 # The name of a violation in asp/: the sentence it breaks, and what to say. {piece}, {squares}, {things}, {tile}.
 SENTENCES = {
-    "off_map": ("S1", "{piece} reaches off the map at {squares}"),
+    "off_map": ("S1", "{piece} reaches off the map {where}"),
     "not_empty": ("S1", "{piece} covers {things}"),
     "entrance_off_road": ("S2", "the entrance corner {squares} of {piece} is not next to a road"),
     "entrance_shares_tile": ("S3", "the entrance corner {entrance} of {piece} lies on tile {tile}, where {things}"),
@@ -47,12 +47,22 @@ def violation(
     says = form.format(
         piece=piece,
         squares=listed([str(square) for square in squares]),
+        where=_off_map(squares) if name == "off_map" else "",
         things=listed(told),
         entrance=entrance,
         tile=tile or Tile("?"),
     )
     marked = squares if name != "entrance_shares_tile" or entrance is None else [entrance, *squares]
     return Violation(rule, name, piece, tuple(dict.fromkeys(marked)), f"{says}: {rule}")
+
+
+def _off_map(squares: list[Square]) -> str:
+    """Where squares off the map are: those to the north and west of it have no names."""
+    north = [str(Square(max(0, square.x), 0)) for square in squares if square.y < 0]
+    west = [str(Square(0, square.y)) for square in squares if square.x < 0 <= square.y]
+    rest = [str(square) for square in squares if square.x >= 0 <= square.y]
+    groups = (("north of", north), ("west of", west), ("at", rest))
+    return listed([f"{side} {listed(names)}" for side, names in groups if names])
 
 
 def _has(things: str) -> str:

@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from pyrules.cli import main
+
 ROOT = Path(__file__).parent.parent
 CHUNK = 20  # random maps a test: enough to spread them over processes
 
+Complaint = Callable[..., str]
 Run = Callable[..., subprocess.CompletedProcess[str]]
 
 
@@ -32,10 +35,29 @@ def run(tmp_path: Path) -> Run:
     """Runs ``pyrules`` with these arguments in an empty folder, as a process of its own."""
 
     def run_(*words: str, **options: object) -> subprocess.CompletedProcess[str]:
-        settings = {"capture_output": True, "text": True, "timeout": 60, "cwd": tmp_path} | options
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+        settings = {"capture_output": True, "text": True, "timeout": 60, "cwd": tmp_path, "env": env} | options
+        if "stdout" in settings:
+            del settings["capture_output"]
+            settings |= {"stderr": subprocess.PIPE}
         return subprocess.run([sys.executable, "-m", "pyrules", *words], check=False, **settings)  # type: ignore
 
     return run_
+
+
+@pytest.fixture
+def complaint(capsys: pytest.CaptureFixture[str]) -> Complaint:
+    """The one line on standard error with which a command line ends in exit code 2, and prints nothing else."""
+
+    def complaint_(*words: str) -> str:
+        code = main(list(words))
+        out, err = capsys.readouterr()
+        assert (code, out, err.count("\n")) == (2, "", 1), (words, code, out, err)
+        assert err.startswith("pyrules: "), err
+        assert len(err) <= 1_100, err
+        return err.removeprefix("pyrules: ").rstrip("\n")
+
+    return complaint_
 
 
 @pytest.fixture

@@ -131,7 +131,7 @@ SWITCHES = (("touch", "count"), ("middle", "ignore"), ("touch", "ignore"), ("mid
 
 
 def seeded_board(seed: int) -> Board:
-    """The random map of a seed. Sizes and switches take turns, so that any 44 seeds in a row have every pair of them."""
+    """The random map of a seed. Sizes and switches take turns: any 44 seeds in a row have every pair."""
     rng = Random(seed)
     border_join, last_border = SWITCHES[seed % len(SWITCHES)]
     return random_board(

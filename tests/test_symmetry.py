@@ -102,9 +102,9 @@ def test_answers_move_with_the_map(seed: int, mirrored: bool) -> None:
     before, after = Answers(as_map(board)), Answers(as_map(there.board))
     names = {name: there.name(name, sizes(board)) for name in before.names}
     assert sorted(names.values()) == sorted(after.names)
-    assert {
-        (there.spot(spot), names[name]): pair for (spot, name), pair in before.starts.items()
-    } == after.starts, one_line(board)
+    assert {(there.spot(spot), names[name]): pair for (spot, name), pair in before.starts.items()} == after.starts, (
+        one_line(board)
+    )
     assert {
         (squares_moved(squares, there), frozenset(names[name] for name in some)) for squares, some in before.roads
     } == after.roads, one_line(board)

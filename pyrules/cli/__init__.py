@@ -11,10 +11,13 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pyrules.errors import InputError, near_miss
 from pyrules.notation import clip
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 # Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
 COMMANDS = ("show", "starts", "check", "distance", "roads", "reach", "facts")
@@ -28,6 +31,10 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Ends the program."""
         raise InputError(message)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """As argparse does, but a full disk is an error."""
+        print(self.format_help(), end="", file=file)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -99,7 +106,8 @@ def _parse(words: list[str]) -> argparse.Namespace:
     )
     command.arguments(parser)
     parser.set_defaults(run=command.run)
-    return parser.parse_args(rest)
+    # A map whose first place is vacant looks like an option.
+    return parser.parse_args([f" {word}" if word.startswith("--/") else word for word in rest])
 
 
 def _overview() -> NoReturn:

@@ -26,9 +26,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints a table for each start; 1 if --to names a location that no road leads to from any of them."""
     map_ = read_map(options)
-    if options.starts and options.start:
+    if options.starts and options.start is not None:
         raise InputError("--from and --starts exclude each other")
-    if not (options.starts or options.start or map_.restaurants):
+    if not (options.starts or options.start is not None or map_.restaurants):
         raise InputError("no restaurant on the map: name a spot with --from, or ask for all with --starts")
     found = start_distances(map_, options.to) if options.starts else distances(map_, options.start, options.to)
     if options.format == "json":
