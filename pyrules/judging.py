@@ -44,9 +44,9 @@ def refuse(map_: Map, wrongs: list[tuple[Piece, Violation]]) -> None:
 
 def violations(map_: Map, found: Answer, asked: Spot | None) -> list[tuple[Piece, Violation]]:
     """All violations in an answer, in words, each with its piece; those of one kind by one piece are told together."""
-    bears: dict[Square, list[Piece]] = defaultdict(list)
-    for x, y, kind, index in found.rows("bears"):
-        bears[Square(x, y)].append((kind, index))
+    bears: dict[Square, list[tuple[Piece, str]]] = defaultdict(list)
+    for x, y, kind, index in sorted(found.rows("bears"), key=str):
+        bears[Square(x, y)].append(((kind, index), _name(map_, kind, index)))
     atoms: dict[tuple[Piece, str], list[Square]] = defaultdict(list)
     for name, kind, index, x, y in found.rows("violated"):
         atoms[(kind, index), name].append(Square(x, y))
@@ -60,10 +60,7 @@ def violations(map_: Map, found: Answer, asked: Spot | None) -> list[tuple[Piece
         if name == "entrance_shares_tile":
             things = [listed(_entrances(map_, square, piece)) for square in squares]
         else:
-            things = [
-                " and ".join(_name(map_, *other) for other in sorted(bears[square], key=str) if other != piece)
-                for square in squares
-            ]
+            things = [" and ".join(name for other, name in bears[square] if other != piece) for square in squares]
         label = str(asked) if kind == "spot" else _name(map_, kind, index)
         result.append((piece, violation(map_, name, kind, label, entrance, squares, things)))
     return result

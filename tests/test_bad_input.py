@@ -156,7 +156,7 @@ def test_restaurants_that_lie_wrong_are_for_check_alone(
 
 
 WRONG_BUT_THERE = (
-    "L0 B1 blank0/C2 D3 --; D1nw E4se A1ne; campaign 1 A1; house 9 L2 s; tile blank ...../...../...../...../....."
+    "L0 B1 blank0/C2 D3 --; D1ne A1sw; campaign 1 O5; house 9 L2 s; tile blank ...../...../...../...../....."
 )
 
 
