@@ -22,7 +22,7 @@ def judged(map_: Map, question: str, asked: Spot | None) -> list[Violation]:
 
     Raises InputError where pieces other than restaurants cannot lie as they do.
     """
-    found = answer(facts(map_) + question, "ask/check.lp", "show/check.lp")
+    found = answer(facts(map_) + question, "ask/check.lp", "show/check.lp", "show/bears.lp")
     told = violations(map_, found, asked)
     refuse(map_, [(piece, wrong) for piece, wrong in told if piece[0] not in ("spot", "restaurant")])
     return [wrong for (kind, _), wrong in told if (kind == "spot") == (asked is not None)]
@@ -30,7 +30,7 @@ def judged(map_: Map, question: str, asked: Spot | None) -> list[Violation]:
 
 def refuse_impossible(map_: Map) -> None:
     """Raises InputError that says why a map cannot be."""
-    found = answer(facts(map_), "ask/check.lp", "show/check.lp")
+    found = answer(facts(map_), "ask/check.lp", "show/check.lp", "show/bears.lp")
     refuse(map_, violations(map_, found, None))
 
 
@@ -46,7 +46,8 @@ def violations(map_: Map, found: Answer, asked: Spot | None) -> list[tuple[Piece
     """All violations in an answer, in words, each with its piece; those of one kind by one piece are told together."""
     bears: dict[Square, list[tuple[Piece, str]]] = defaultdict(list)
     for x, y, kind, index in sorted(found.rows("bears"), key=str):
-        bears[Square(x, y)].append(((kind, index), _name(map_, kind, index)))
+        name = f"{index} {Square(x, y)}" if kind == "supplier" else _name(map_, kind, index)
+        bears[Square(x, y)].append(((kind, index), name))
     atoms: dict[tuple[Piece, str], list[Square]] = defaultdict(list)
     for name, kind, index, x, y in found.rows("violated"):
         atoms[(kind, index), name].append(Square(x, y))

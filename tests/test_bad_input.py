@@ -89,7 +89,7 @@ ONE_LINE = {
     "A0; house 9 A3 n": "house 9 covers A3 (road), B3 (road), A4 (house 2) and B4 (house 2): H1",
     "A0; house 4 A1 e": "house 4: a house that is built bears one of the numbers 1, 3, 6, 9, 11, 14, 17, 19",
     "A0 Z0; house 9 F1 s": "house 9 covers F1 (park), G1 (park)",
-    "M0; house 9 D2 s": "house 9 covers D2 (lemonade)",
+    "M0; house 9 D2 s": "house 9 covers D2 (lemonade D2)",
     "D0 E0; house 9 A4 e; house 9 D4 e": "house 9 is on the map more than once",
     "A0 O1; house 9 D1 e; house 11 E1 e": "house 9 covers E1 (house 11), F1 (house 11)",
     "A0; campaign 4 A1": "campaign 4: campaigns on the map are numbered 1-3 and 7-16: K1",
