@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test lint bench docs clean
+.PHONY: demo test test-long lint bench docs clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -18,6 +18,10 @@ demo: .venv/ready
 
 test: .venv/ready
 	$(BIN)/python -m pytest -q -n auto
+
+# 3,080 random maps against the reference instead of 308: every size and both settings of both switches, 70 times each.
+test-long: .venv/ready
+	$(BIN)/python -m pytest -q -n auto tests/test_reference.py --maps 3080
 
 lint: .venv/ready
 	$(BIN)/ruff check .

@@ -63,7 +63,7 @@ def _text(model: clingo.Model) -> str:
 def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
     """The one answer set of a program with these files of ``asp/``. Raises SolverError on anything else."""
     messages: list[str] = []
-    control = clingo.Control(logger=lambda _, message: messages.append(message))
+    control = clingo.Control(["2"], logger=lambda _, message: messages.append(message))
     try:
         control.add("base", [], program)
         _add_rules(control, (root, *files))
