@@ -14,9 +14,11 @@ from random_maps import as_map, seeded_board
 
 from pyrules import Map
 from pyrules.facts import facts
-from pyrules.solve import ASP, answer, rules
+from pyrules.solve import ASP as ASP_FOLDER
+from pyrules.solve import answer, rules
 from pyrules.words import IMPOSSIBLE, SENTENCES
 
+ASP = Path(ASP_FOLDER)
 FILES = sorted(path.relative_to(ASP).as_posix() for path in ASP.rglob("*.lp"))
 CLAIMED = re.compile(r"^% ((?:Ruling )?[A-Z][0-9]+[a-z]?): ", re.MULTILINE)
 CORE = [

@@ -35,7 +35,7 @@ def clingo(program: str, *files: str) -> list[tuple[str, ...]]:
         "--verbose=0",
         "--warn=all",
         "0",
-        *(str(ASP / file) for file in files),
+        *(f"{ASP}/{file}" for file in files),
     ]
     done = subprocess.run(words, input=program, capture_output=True, text=True, timeout=60, check=False)
     assert done.stderr == ""
