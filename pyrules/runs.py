@@ -1,0 +1,122 @@
+"""Runs: the drink suppliers that an employee can collect from, each set with a route; the best ones; and why not."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pyrules.answers import Location
+from pyrules.asking import ask, by_row, location_order, locations
+from pyrules.errors import InputError
+from pyrules.map import Map
+from pyrules.notation import Square
+from pyrules.solve import Answer
+from pyrules.travel import LANES, Start, Way, item_facts, route_text, start_facts, tile_text, way
+
+FIRST_DEPTH = 8  # borders, where the range is inf
+FIRST_SQUARES = 64  # of a route; both are doubled until everything is found
+
+
+class Run(NamedTuple):
+    """A set of suppliers that one route can collect from, with the route that crosses the fewest borders and then goes
+    over the fewest squares (by air: tiles). Fields as in ``Route``.
+    """
+
+    by: str
+    suppliers: tuple[Location, ...]
+    borders: int
+    squares: tuple[Square, ...]
+    steps: tuple[str, ...]
+    crosses: tuple[int, ...]
+
+    @property
+    def route(self) -> str:
+        """The route as text, with a bar at each border: ``K8 K9 | K10``."""
+        return route_text(self.steps, self.crosses)
+
+    def to_json(self) -> dict[str, Any]:
+        """``{"suppliers": […], "borders": …, "route": […]}``."""
+        names = [str(supplier) for supplier in self.suppliers]
+        return {"suppliers": names, "borders": self.borders, "route": list(self.steps)}
+
+
+def runs(
+    map_: Map,
+    start: Start,
+    *,
+    range: int | None = None,
+    by: str | None = None,
+    employee: str | None = None,
+    must: Sequence[str] = (),
+    avoid: Sequence[str] = (),
+) -> list[Run]:
+    """Every different set of drink suppliers that one employee can collect from (B1 to B4, G1, G3), each with a route.
+
+    By ``range`` and ``by`` (None is inf), or of an ``employee``. ``start`` is a restaurant on the map, a spot where one
+    can be, or a sequence of squares to start on. ``must`` and ``avoid`` name what the route has to pass and may not
+    pass: suppliers, houses and campaigns by name (``soda L9``), ``square K7``, ``tile M2``. Sorted by borders, then
+    squares, then suppliers; runs that collect nothing are left out. Raises InputError.
+    """
+    travels = way(range, by, employee)
+    question = start_facts(map_, start) + travels.fact + item_facts(map_, must, avoid)
+    found = search(map_, question, travels)
+    return [run for run in found if run.suppliers]
+
+
+def search(map_: Map, question: str, travels: Way, *more: str) -> list[Run]:
+    """The runs that a question allows, empty ones too. ``more`` are further files of ``asp/``."""
+    shows = ("show/runs.lp", "show/locations.lp")
+    if travels.by == "air":
+        return _read(map_, ask(map_, question, *LANES, "sets.lp", "flights.lp", *more, *shows), "air")
+    files = (*LANES, "sets.lp", "runs.lp", "traces.lp", *more, *shows)
+    if travels.most is None:
+        files = (*files, "ask/anywhere.lp", "show/anywhere.lp")
+    depth, squares = FIRST_DEPTH, FIRST_SQUARES
+    while True:
+        bounds = f" search_squares({squares})." + (f" search({depth})." if travels.most is None else "")
+        found = ask(map_, question + bounds, *files)
+        deeper = bool(found.rows("deeper"))
+        longer = {row[0] for row in found.rows("run")} != {row[0] for row in found.rows("route")}
+        if not (deeper or longer):
+            return _read(map_, found, "road")
+        depth *= 2 if deeper else 1
+        squares *= 2 if longer else 1
+
+
+def _read(map_: Map, found: Answer, by: str) -> list[Run]:
+    refuse_crowded(found)
+    at = {location.square: location for location in locations(map_, found)}
+    suppliers: dict[int, list[Location]] = defaultdict(list)
+    for number, x, y in found.rows("holds"):
+        suppliers[number].append(at[Square(x, y)])
+    squares: dict[int, dict[int, Square]] = defaultdict(dict)
+    for number, step, x, y in found.rows("route"):
+        squares[number][step] = Square(x, y)
+    crosses: dict[int, list[int]] = defaultdict(list)
+    for number, step in found.rows("crosses"):
+        crosses[number].append(step)
+    result = []
+    for number, borders in found.rows("run"):
+        path = tuple(square for _, square in sorted(squares[number].items()))
+        result.append(
+            Run(
+                by,
+                tuple(sorted(suppliers[number], key=location_order)),
+                borders,
+                path,
+                tuple(tile_text(map_, square) if by == "air" else str(square) for square in path),
+                tuple(sorted(crosses[number])),
+            )
+        )
+    return sorted(result, key=_order)
+
+
+def _order(run: Run) -> tuple[int, int, list[tuple[int, int]]]:
+    return run.borders, len(run.squares), [by_row(supplier.square) for supplier in run.suppliers]
+
+
+def refuse_crowded(found: Answer) -> None:
+    """Raises InputError where more suppliers lie within range than a set can hold."""
+    if found.rows("crowded"):
+        raise InputError("more than 31 drink suppliers (or 62 tiles by air) lie within range: name a shorter one")
