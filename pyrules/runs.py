@@ -1,4 +1,4 @@
-"""Runs: the drink suppliers that an employee can collect from, each set with a route; the best ones; and why not."""
+"""Runs: the drink suppliers that an employee can collect from, each different set of them with a route."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pyrules.answers import Location
 from pyrules.asking import ask, by_row, location_order, locations
 from pyrules.errors import InputError
 from pyrules.map import Map
-from pyrules.notation import Square
+from pyrules.notation import Spot, Square
+from pyrules.queries import start_spots
 from pyrules.solve import Answer
 from pyrules.travel import LANES, Start, Way, item_facts, route_text, start_facts, tile_text, way
 
@@ -19,8 +20,8 @@ FIRST_SQUARES = 64  # of a route; both are doubled until everything is found
 
 
 class Run(NamedTuple):
-    """A set of suppliers that one route can collect from, with the route that crosses the fewest borders and then goes
-    over the fewest squares (by air: tiles). Fields as in ``Route``.
+    """A set of suppliers that one route can collect from, and such a route: one that crosses the fewest borders, and
+    then goes over the fewest squares (by air: tiles). Fields as in ``Route``.
     """
 
     by: str
@@ -59,22 +60,50 @@ def runs(
     squares, then suppliers; runs that collect nothing are left out. Raises InputError.
     """
     travels = way(range, by, employee)
-    question = start_facts(map_, start) + travels.fact + item_facts(map_, must, avoid)
-    found = search(map_, question, travels)
-    return [run for run in found if run.suppliers]
+    question = start_facts(map_, start) + item_facts(map_, must, avoid)
+    return [run for run in search(map_, question, travels) if run.suppliers]
+
+
+def start_runs(
+    map_: Map, *, range: int | None = None, by: str | None = None, employee: str | None = None
+) -> dict[Spot, list[tuple[tuple[Location, ...], int]]]:
+    """From every legal starting spot, each set of suppliers that one employee can collect from, and its fewest borders.
+
+    In one question, without the routes: ``runs`` of a spot has them. ``range`` counts borders and is not inf here; sets
+    are sorted by borders, then suppliers. Raises InputError.
+    """
+    travels = way(range, by, employee)
+    if travels.most is None:
+        raise InputError("name a range that is not inf")
+    search_file = "flights.lp" if travels.by == "air" else "runs.lp"
+    found = ask(
+        map_, travels.fact, "ask/starts.lp", *LANES, "sets.lp", search_file,
+        "ask/start_runs.lp", "show/start_runs.lp", "show/locations.lp",
+    )  # fmt: skip
+    refuse_crowded(found)
+    suppliers = _sets(map_, found)
+    result: dict[Spot, list[tuple[tuple[Location, ...], int]]] = {spot: [] for spot in start_spots(found)}
+    for x, y, door, number, borders in found.rows("run"):
+        if number in suppliers:
+            result[Spot(Square(x, y), door)].append((suppliers[number], borders))
+    for sets in result.values():
+        sets.sort(key=lambda pair: (pair[1], [by_row(supplier.square) for supplier in pair[0]]))
+    return result
 
 
 def search(map_: Map, question: str, travels: Way, *more: str) -> list[Run]:
     """The runs that a question allows, empty ones too. ``more`` are further files of ``asp/``."""
     shows = ("show/runs.lp", "show/locations.lp")
+    question += travels.fact
     if travels.by == "air":
-        return _read(map_, ask(map_, question, *LANES, "sets.lp", "flights.lp", *more, *shows), "air")
+        files: tuple[str, ...] = (*LANES, "sets.lp", "flights.lp", "flight_traces.lp", *more, *shows)
+        return _read(map_, ask(map_, question, *files), "air")
     files = (*LANES, "sets.lp", "runs.lp", "traces.lp", *more, *shows)
     if travels.most is None:
         files = (*files, "ask/anywhere.lp", "show/anywhere.lp")
     depth, squares = FIRST_DEPTH, FIRST_SQUARES
     while True:
-        bounds = f" search_squares({squares})." + (f" search({depth})." if travels.most is None else "")
+        bounds = f"search_squares({squares}). " + (f"search({depth})." if travels.most is None else "")
         found = ask(map_, question + bounds, *files)
         deeper = bool(found.rows("deeper"))
         longer = {row[0] for row in found.rows("run")} != {row[0] for row in found.rows("route")}
@@ -86,10 +115,7 @@ def search(map_: Map, question: str, travels: Way, *more: str) -> list[Run]:
 
 def _read(map_: Map, found: Answer, by: str) -> list[Run]:
     refuse_crowded(found)
-    at = {location.square: location for location in locations(map_, found)}
-    suppliers: dict[int, list[Location]] = defaultdict(list)
-    for number, x, y in found.rows("holds"):
-        suppliers[number].append(at[Square(x, y)])
+    suppliers = _sets(map_, found)
     squares: dict[int, dict[int, Square]] = defaultdict(dict)
     for number, step, x, y in found.rows("route"):
         squares[number][step] = Square(x, y)
@@ -99,17 +125,18 @@ def _read(map_: Map, found: Answer, by: str) -> list[Run]:
     result = []
     for number, borders in found.rows("run"):
         path = tuple(square for _, square in sorted(squares[number].items()))
-        result.append(
-            Run(
-                by,
-                tuple(sorted(suppliers[number], key=location_order)),
-                borders,
-                path,
-                tuple(tile_text(map_, square) if by == "air" else str(square) for square in path),
-                tuple(sorted(crosses[number])),
-            )
-        )
+        steps = tuple(tile_text(map_, square) if by == "air" else str(square) for square in path)
+        result.append(Run(by, suppliers.get(number, ()), borders, path, steps, tuple(sorted(crosses[number]))))
     return sorted(result, key=_order)
+
+
+def _sets(map_: Map, found: Answer) -> dict[int, tuple[Location, ...]]:
+    """The suppliers of every set that has any."""
+    at = {location.square: location for location in locations(map_, found)}
+    suppliers: dict[int, list[Location]] = defaultdict(list)
+    for number, x, y in found.rows("holds"):
+        suppliers[number].append(at[Square(x, y)])
+    return {number: tuple(sorted(some, key=location_order)) for number, some in suppliers.items()}
 
 
 def _order(run: Run) -> tuple[int, int, list[tuple[int, int]]]:

@@ -1,0 +1,167 @@
+"""Hauls: the most drinks that one or several employees bring, and why a supplier is out of reach."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from pyrules.answers import Location
+from pyrules.asking import ask, employee_name, locations, pick
+from pyrules.errors import InputError, near_miss
+from pyrules.map import Map
+from pyrules.notation import clip
+from pyrules.queries import distances
+from pyrules.runs import Run, runs, search
+from pyrules.solve import answer
+from pyrules.travel import Start, Way, item, item_facts, start_facts, way
+
+
+class Haul(NamedTuple):
+    """What employees bring together: the drinks, and for each of them the run."""
+
+    drinks: int
+    runs: tuple[tuple[str, Run], ...]  # employee and run
+
+    def to_json(self) -> dict[str, Any]:
+        """``{"drinks": …, "runs": [{"employee": …, "suppliers": …, "borders": …, "route": …}]}``."""
+        return {"drinks": self.drinks, "runs": [{"employee": name} | run.to_json() for name, run in self.runs]}
+
+
+class Why(NamedTuple):
+    """Whether a run collects from a supplier, and what stands in the way if none does.
+
+    ``rule``: the sentence in the way, "" if nothing is: C5 no road connects it, D4 nor does a flight, G1 the range is
+    too short, B1 only stepping straight back leads there. ``least``: the range that would do; for B1 if one might step back.
+    """
+
+    supplier: Location
+    rule: str
+    least: int | None
+    run: Run | None
+    says: str
+
+    def to_json(self) -> dict[str, Any]:
+        """``{"supplier": …, "reached": …, "rule": …, "range": …, "says": …, "run": …}``."""
+        return {
+            "supplier": str(self.supplier),
+            "reached": not self.rule,
+            "rule": self.rule or None,
+            "range": self.least,
+            "says": self.says,
+            "run": self.run.to_json() if self.run else None,
+        }
+
+
+def drinks(employee: str) -> int:
+    """The drinks that an employee brings from each supplier (B5). Raises InputError for those who collect none."""
+    name = employee_name(employee)
+    found = dict(answer("#show drinks/2.", root="employees.lp").rows("drinks"))
+    if name not in found:
+        known = ", ".join(word.replace("_", " ") for word in found)
+        raise InputError(f"the {name.replace('_', ' ')} collects no drinks; {known} do (B5)")
+    return int(found[name])
+
+
+def best_hauls(
+    map_: Map, start: Start, employees: Sequence[str], must: Sequence[str] = (), avoid: Sequence[str] = ()
+) -> list[Haul]:
+    """The hauls of the most drinks that these employees can bring from one restaurant, all that tie (B3, B5, G3).
+
+    Each takes a road and a route of their own, and two may collect from the same supplier, as each collects once a run
+    (B3). A single employee's route passes all of ``must``; several employees collect it between them, so it names
+    suppliers. An empty list: no haul does. Raises InputError.
+    """
+    names = sorted(employee_name(employee) for employee in employees)
+    if not names:
+        raise InputError("name an employee")
+    alone = len(names) == 1
+    wanted = frozenset(() if alone else must)
+    if wanted:
+        known = [place.name for place in locations(map_, ask(map_, "", "show/locations.lp")) if _is_supplier(place)]
+        for text in wanted:
+            if text not in known:
+                raise InputError(f"{clip(text)} is no supplier: several employees share only those{near_miss(text, known)}")
+    worth = {name: drinks(name) for name in names}
+    offers = {
+        name: _offers(runs(map_, start, employee=name, must=must if alone else (), avoid=avoid), wanted)
+        for name in worth
+    }
+    best, found = -1, dict[tuple[tuple[str, Run | None], ...], int]()
+    for parts in product(*(offers[name] for name in names)):
+        if wanted <= frozenset().union(*parts):
+            total = sum(worth[name] * offers[name][part][0] for name, part in zip(names, parts, strict=True))
+            if total > best:
+                best, found = total, {}
+            if total == best:
+                for some in product(*(offers[name][part][1] for name, part in zip(names, parts, strict=True))):
+                    found[tuple(sorted(zip(names, some, strict=True), key=str))] = total
+    hauls = [Haul(total, tuple((name, run) for name, run in pairs if run)) for pairs, total in found.items()]
+    return [haul for haul in hauls if haul.runs]
+
+
+def _offers(found: list[Run], wanted: frozenset[str]) -> dict[frozenset[str], tuple[int, list[Run | None]]]:
+    """For each part of what is wanted the most suppliers that a run with it collects from, and those runs."""
+    offers: dict[frozenset[str], tuple[int, list[Run | None]]] = {}
+    for run in found:
+        part = wanted & {str(supplier) for supplier in run.suppliers}
+        most, tied = offers.get(part, (0, []))
+        if len(run.suppliers) > most:
+            offers[part] = len(run.suppliers), [run]
+        elif len(run.suppliers) == most:
+            tied.append(run)
+    return offers or {frozenset(): (0, [None])}
+
+
+def why(
+    map_: Map,
+    start: Start,
+    supplier: str,
+    *,
+    range: int | None = None,
+    by: str | None = None,
+    employee: str | None = None,
+    avoid: Sequence[str] = (),
+) -> Why:
+    """Whether a run collects from this supplier, with the run, or what stands in the way. Raises InputError."""
+    travels = way(range, by, employee)
+    places = locations(map_, ask(map_, "", "show/locations.lp"))
+    suppliers = [place for place in places if _is_supplier(place)]
+    (place,) = pick(suppliers, supplier)
+    question = start_facts(map_, start) + item_facts(map_, (), avoid) + f"must({item(map_, suppliers, place.name)}). pathfinding. "
+
+    def least(most: int | None, *more: str) -> Run | None:
+        return next(iter(search(map_, question, Way(travels.by, most), *more)), None)
+
+    found = least(travels.most)
+    if found:
+        run = found._replace(suppliers=(place,))
+        return Why(place, "", found.borders, run, f"a run collects from {place}, crossing {_borders(found.borders)}")
+    short = f"the range of {travels.most} is too short"
+    if travels.by == "air":
+        flight = None if avoid else _flight(map_, start, place)
+        if flight is None:
+            return Why(place, "D4", None, None, f"no flight leads to {place}: D4")
+        return Why(place, "G1", flight, None, f"{short} for {place}, {flight} would do: G1")
+    legal = least(None) if travels.most is not None else None
+    if legal:
+        return Why(place, "G1", legal.borders, None, f"{short} for {place}, {legal.borders} would do: G1")
+    illegal = least(None, "ask/straight_back.lp")
+    if illegal:
+        says = f"only a route that steps straight back leads to {place}, such as {illegal.route}: B1"
+        return Why(place, "B1", illegal.borders, None, says)
+    return Why(place, "C5", None, None, f"no road connects the start to {place}: C5")
+
+
+def _flight(map_: Map, start: Start, place: Location) -> int | None:
+    if isinstance(start, Sequence) and not isinstance(start, str | tuple):
+        raise InputError("name a restaurant or a spot")
+    return distances(map_, start, place.name)[0].air  # type: ignore[arg-type]
+
+
+def _is_supplier(place: Location) -> bool:
+    return place.kind in ("beer", "lemonade", "soda")
+
+
+def _borders(n: int) -> str:
+    return f"{n} border{'s' * (n != 1)}"
