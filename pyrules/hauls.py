@@ -11,10 +11,9 @@ from pyrules.asking import ask, employee_name, locations, pick
 from pyrules.errors import InputError, near_miss
 from pyrules.map import Map
 from pyrules.notation import clip
-from pyrules.queries import distances
 from pyrules.runs import Run, runs, search
 from pyrules.solve import answer
-from pyrules.travel import Start, Way, item, item_facts, start_facts, way
+from pyrules.travel import LANES, Start, Way, item, item_facts, start_facts, way
 
 
 class Haul(NamedTuple):
@@ -32,7 +31,7 @@ class Why(NamedTuple):
     """Whether a run collects from a supplier, and what stands in the way if none does.
 
     ``rule``: the sentence in the way, "" if nothing is: C5 no road connects it, D4 nor does a flight, G1 the range is
-    too short, B1 only stepping straight back leads there. ``least``: the range that would do; for B1 if one might step back.
+    too short, B1 only stepping straight back leads there. ``least``: the range that would do (B1: if one might).
     """
 
     supplier: Location
@@ -56,11 +55,11 @@ class Why(NamedTuple):
 def drinks(employee: str) -> int:
     """The drinks that an employee brings from each supplier (B5). Raises InputError for those who collect none."""
     name = employee_name(employee)
-    found = dict(answer("#show drinks/2.", root="employees.lp").rows("drinks"))
+    found: dict[str, int] = dict(answer("#show drinks/2.", root="employees.lp").rows("drinks"))
     if name not in found:
         known = ", ".join(word.replace("_", " ") for word in found)
         raise InputError(f"the {name.replace('_', ' ')} collects no drinks; {known} do (B5)")
-    return int(found[name])
+    return found[name]
 
 
 def best_hauls(
@@ -81,13 +80,15 @@ def best_hauls(
         known = [place.name for place in locations(map_, ask(map_, "", "show/locations.lp")) if _is_supplier(place)]
         for text in wanted:
             if text not in known:
-                raise InputError(f"{clip(text)} is no supplier: several employees share only those{near_miss(text, known)}")
+                hint = near_miss(text, known)
+                raise InputError(f"{clip(text)} is no supplier, and several employees share only those{hint}")
     worth = {name: drinks(name) for name in names}
     offers = {
         name: _offers(runs(map_, start, employee=name, must=must if alone else (), avoid=avoid), wanted)
         for name in worth
     }
-    best, found = -1, dict[tuple[tuple[str, Run | None], ...], int]()
+    best = -1
+    found: dict[tuple[tuple[str, Run | None], ...], int] = {}
     for parts in product(*(offers[name] for name in names)):
         if wanted <= frozenset().union(*parts):
             total = sum(worth[name] * offers[name][part][0] for name, part in zip(names, parts, strict=True))
@@ -98,6 +99,12 @@ def best_hauls(
                     found[tuple(sorted(zip(names, some, strict=True), key=str))] = total
     hauls = [Haul(total, tuple((name, run) for name, run in pairs if run)) for pairs, total in found.items()]
     return [haul for haul in hauls if haul.runs]
+
+
+def most_suppliers(found: Sequence[Run]) -> list[Run]:
+    """The runs that collect from the most suppliers, all that tie."""
+    most = max((len(run.suppliers) for run in found), default=0)
+    return [run for run in found if len(run.suppliers) == most]
 
 
 def _offers(found: list[Run], wanted: frozenset[str]) -> dict[frozenset[str], tuple[int, list[Run | None]]]:
@@ -128,7 +135,8 @@ def why(
     places = locations(map_, ask(map_, "", "show/locations.lp"))
     suppliers = [place for place in places if _is_supplier(place)]
     (place,) = pick(suppliers, supplier)
-    question = start_facts(map_, start) + item_facts(map_, (), avoid) + f"must({item(map_, suppliers, place.name)}). pathfinding. "
+    question = start_facts(map_, start) + item_facts(map_, (), avoid)
+    question += f"must({item(map_, suppliers, place.name)}). pathfinding. "
 
     def least(most: int | None, *more: str) -> Run | None:
         return next(iter(search(map_, question, Way(travels.by, most), *more)), None)
@@ -139,10 +147,11 @@ def why(
         return Why(place, "", found.borders, run, f"a run collects from {place}, crossing {_borders(found.borders)}")
     short = f"the range of {travels.most} is too short"
     if travels.by == "air":
-        flight = None if avoid else _flight(map_, start, place)
-        if flight is None:
+        files = (*LANES, "sky.lp", "ask/air_way.lp", "show/air_way.lp")
+        rows = ask(map_, question + Way("air", None).fact, *files).rows("air_way")
+        if not rows:
             return Why(place, "D4", None, None, f"no flight leads to {place}: D4")
-        return Why(place, "G1", flight, None, f"{short} for {place}, {flight} would do: G1")
+        return Why(place, "G1", rows[0][0], None, f"{short} for {place}, {rows[0][0]} would do: G1")
     legal = least(None) if travels.most is not None else None
     if legal:
         return Why(place, "G1", legal.borders, None, f"{short} for {place}, {legal.borders} would do: G1")
@@ -151,12 +160,6 @@ def why(
         says = f"only a route that steps straight back leads to {place}, such as {illegal.route}: B1"
         return Why(place, "B1", illegal.borders, None, says)
     return Why(place, "C5", None, None, f"no road connects the start to {place}: C5")
-
-
-def _flight(map_: Map, start: Start, place: Location) -> int | None:
-    if isinstance(start, Sequence) and not isinstance(start, str | tuple):
-        raise InputError("name a restaurant or a spot")
-    return distances(map_, start, place.name)[0].air  # type: ignore[arg-type]
 
 
 def _is_supplier(place: Location) -> bool:

@@ -13,7 +13,7 @@ from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.queries import start_spots
 from pyrules.solve import Answer
-from pyrules.travel import LANES, Start, Way, item_facts, route_text, start_facts, tile_text, way
+from pyrules.travel import BY_AIR, BY_ROAD, Start, Way, item_facts, route_text, start_facts, tile_text, way
 
 FIRST_DEPTH = 8  # borders, where the range is inf
 FIRST_SQUARES = 64  # of a route; both are doubled until everything is found
@@ -75,9 +75,8 @@ def start_runs(
     travels = way(range, by, employee)
     if travels.most is None:
         raise InputError("name a range that is not inf")
-    search_file = "flights.lp" if travels.by == "air" else "runs.lp"
     found = ask(
-        map_, travels.fact, "ask/starts.lp", *LANES, "sets.lp", search_file,
+        map_, travels.fact, "ask/starts.lp", *(BY_AIR if travels.by == "air" else BY_ROAD),
         "ask/start_runs.lp", "show/start_runs.lp", "show/locations.lp",
     )  # fmt: skip
     refuse_crowded(found)
@@ -96,9 +95,9 @@ def search(map_: Map, question: str, travels: Way, *more: str) -> list[Run]:
     shows = ("show/runs.lp", "show/locations.lp")
     question += travels.fact
     if travels.by == "air":
-        files: tuple[str, ...] = (*LANES, "sets.lp", "flights.lp", "flight_traces.lp", *more, *shows)
+        files: tuple[str, ...] = (*BY_AIR, "flight_traces.lp", *more, *shows)
         return _read(map_, ask(map_, question, *files), "air")
-    files = (*LANES, "sets.lp", "runs.lp", "traces.lp", *more, *shows)
+    files = (*BY_ROAD, "traces.lp", *more, *shows)
     if travels.most is None:
         files = (*files, "ask/anywhere.lp", "show/anywhere.lp")
     depth, squares = FIRST_DEPTH, FIRST_SQUARES

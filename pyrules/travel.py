@@ -17,6 +17,8 @@ By = Literal["road", "air"]
 Start = Asked | Sequence[Square]  # a restaurant on the map, a spot, or the squares that one may start on
 
 LANES = ("lanes.lp", "routes.lp")
+BY_ROAD = (*LANES, "sets.lp", "runs.lp")
+BY_AIR = (*LANES, "sets.lp", "sky.lp", "flights.lp")
 
 
 class Way(NamedTuple):
