@@ -1,4 +1,4 @@
-"""Hauls: the most drinks that one or several employees bring, and why a supplier is out of reach."""
+"""Hauls: the most drinks that one or several employees bring."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from pyrules.answers import Location
-from pyrules.asking import ask, employee_name, locations, pick
+from pyrules.asking import ask, employee_name, locations
 from pyrules.errors import InputError, near_miss
 from pyrules.map import Map
 from pyrules.notation import clip
-from pyrules.runs import Run, runs, search
+from pyrules.runs import Run, runs
 from pyrules.solve import answer
-from pyrules.travel import LANES, Start, Way, item, item_facts, start_facts, way
+from pyrules.travel import Start
 
 
 class Haul(NamedTuple):
@@ -25,31 +25,6 @@ class Haul(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """``{"drinks": …, "runs": [{"employee": …, "suppliers": …, "borders": …, "route": …}]}``."""
         return {"drinks": self.drinks, "runs": [{"employee": name} | run.to_json() for name, run in self.runs]}
-
-
-class Why(NamedTuple):
-    """Whether a run collects from a supplier, and what stands in the way if none does.
-
-    ``rule``: the sentence in the way, "" if nothing is: C5 no road connects it, D4 nor does a flight, G1 the range is
-    too short, B1 only stepping straight back leads there. ``least``: the range that would do (B1: if one might).
-    """
-
-    supplier: Location
-    rule: str
-    least: int | None
-    run: Run | None
-    says: str
-
-    def to_json(self) -> dict[str, Any]:
-        """``{"supplier": …, "reached": …, "rule": …, "range": …, "says": …, "run": …}``."""
-        return {
-            "supplier": str(self.supplier),
-            "reached": not self.rule,
-            "rule": self.rule or None,
-            "range": self.least,
-            "says": self.says,
-            "run": self.run.to_json() if self.run else None,
-        }
 
 
 def drinks(employee: str) -> int:
@@ -77,7 +52,7 @@ def best_hauls(
     alone = len(names) == 1
     wanted = frozenset(() if alone else must)
     if wanted:
-        known = [place.name for place in locations(map_, ask(map_, "", "show/locations.lp")) if _is_supplier(place)]
+        known = [place.name for place in locations(map_, ask(map_, "", "show/locations.lp")) if is_supplier(place)]
         for text in wanted:
             if text not in known:
                 hint = near_miss(text, known)
@@ -120,51 +95,6 @@ def _offers(found: list[Run], wanted: frozenset[str]) -> dict[frozenset[str], tu
     return offers or {frozenset(): (0, [None])}
 
 
-def why(
-    map_: Map,
-    start: Start,
-    supplier: str,
-    *,
-    range: int | None = None,
-    by: str | None = None,
-    employee: str | None = None,
-    avoid: Sequence[str] = (),
-) -> Why:
-    """Whether a run collects from this supplier, with the run, or what stands in the way. Raises InputError."""
-    travels = way(range, by, employee)
-    places = locations(map_, ask(map_, "", "show/locations.lp"))
-    suppliers = [place for place in places if _is_supplier(place)]
-    (place,) = pick(suppliers, supplier)
-    question = start_facts(map_, start) + item_facts(map_, (), avoid)
-    question += f"must({item(map_, suppliers, place.name)}). pathfinding. "
-
-    def least(most: int | None, *more: str) -> Run | None:
-        return next(iter(search(map_, question, Way(travels.by, most), *more)), None)
-
-    found = least(travels.most)
-    if found:
-        run = found._replace(suppliers=(place,))
-        return Why(place, "", found.borders, run, f"a run collects from {place}, crossing {_borders(found.borders)}")
-    short = f"the range of {travels.most} is too short"
-    if travels.by == "air":
-        files = (*LANES, "sky.lp", "ask/air_way.lp", "show/air_way.lp")
-        rows = ask(map_, question + Way("air", None).fact, *files).rows("air_way")
-        if not rows:
-            return Why(place, "D4", None, None, f"no flight leads to {place}: D4")
-        return Why(place, "G1", rows[0][0], None, f"{short} for {place}, {rows[0][0]} would do: G1")
-    legal = least(None) if travels.most is not None else None
-    if legal:
-        return Why(place, "G1", legal.borders, None, f"{short} for {place}, {legal.borders} would do: G1")
-    illegal = least(None, "ask/straight_back.lp")
-    if illegal:
-        says = f"only a route that steps straight back leads to {place}, such as {illegal.route}: B1"
-        return Why(place, "B1", illegal.borders, None, says)
-    return Why(place, "C5", None, None, f"no road connects the start to {place}: C5")
-
-
-def _is_supplier(place: Location) -> bool:
+def is_supplier(place: Location) -> bool:
+    """Whether a location is a drink supplier."""
     return place.kind in ("beer", "lemonade", "soda")
-
-
-def _borders(n: int) -> str:
-    return f"{n} border{'s' * (n != 1)}"

@@ -36,6 +36,11 @@ class Run(NamedTuple):
         """The route as text, with a bar at each border: ``K8 K9 | K10``."""
         return route_text(self.steps, self.crosses)
 
+    @property
+    def borders_text(self) -> str:
+        """The borders that it crosses, in words."""
+        return f"{self.borders} border{'s' * (self.borders != 1)}"
+
     def to_json(self) -> dict[str, Any]:
         """``{"suppliers": […], "borders": …, "route": […]}``."""
         names = [str(supplier) for supplier in self.suppliers]

@@ -9,10 +9,11 @@ from pyrules.cli.options import format_argument, map_arguments, read_map, write_
 from pyrules.cli.reach import read_range
 from pyrules.cli.travel import picture, read_start, start_arguments, write_picture
 from pyrules.errors import InputError
-from pyrules.hauls import Haul, Why, best_hauls, drinks, most_suppliers, why
+from pyrules.hauls import Haul, best_hauls, drinks, most_suppliers
 from pyrules.map import Map
 from pyrules.runs import Run, runs
 from pyrules.travel import Start
+from pyrules.why import Why, why
 from pyrules.words import listed
 
 HELP = (
@@ -37,7 +38,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--must", metavar="WHAT", action="append", default=[], help=f"what a route has to pass: {named}"
     )
     parser.add_argument("--avoid", metavar="WHAT", action="append", default=[], help="what it may not pass")
-    parser.add_argument("--why", metavar="SUPPLIER", help="what stands in the way of collecting from this one")
+    parser.add_argument(
+        "--why",
+        metavar="SUPPLIER",
+        action="append",
+        help="what stands in the way of collecting from this one; may be repeated: from all of them on one run",
+    )
     parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file")
     format_argument(parser, "text", "json", "svg")
 
@@ -120,7 +126,7 @@ def _print_hauls(options: argparse.Namespace, map_: Map, start: Start, hauls: Se
 def _line(run: Run, each: int | None) -> str:
     suppliers = listed([str(supplier) for supplier in run.suppliers])
     brings = f"{each * len(run.suppliers)} drinks, " if each else ""
-    return f"{suppliers}: {brings}{run.borders} border{'s' * (run.borders != 1)}"
+    return f"{suppliers}: {brings}{run.borders_text}"
 
 
 def _draw(options: argparse.Namespace, map_: Map, start: Start, found: Sequence[tuple[str, Run]]) -> None:
