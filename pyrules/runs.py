@@ -15,8 +15,9 @@ from pyrules.queries import start_spots
 from pyrules.solve import Answer
 from pyrules.travel import BY_AIR, BY_ROAD, Start, Way, item_facts, route_text, start_facts, tile_text, way
 
-FIRST_DEPTH = 8  # borders, where the range is inf
-FIRST_SQUARES = 64  # of a route; both are doubled until everything is found
+# Bounds that are raised until everything is found, so that the answer is exact whatever they begin with.
+FIRST_DEPTH = 8  # borders, where the range is inf; runs on maps of 4 x 5 tiles cross up to 24
+FIRST_SQUARES = 64  # of a route
 
 
 class Run(NamedTuple):
@@ -102,13 +103,12 @@ def search(map_: Map, question: str, travels: Way, *more: str) -> list[Run]:
     if travels.by == "air":
         files: tuple[str, ...] = (*BY_AIR, "flight_traces.lp", *more, *shows)
         return _read(map_, ask(map_, question, *files), "air")
-    files = (*BY_ROAD, "traces.lp", *more, *shows)
     if travels.most is None:
-        files = (*files, "ask/anywhere.lp", "show/anywhere.lp")
+        more = (*more, "ask/anywhere.lp", "show/anywhere.lp")
     depth, squares = FIRST_DEPTH, FIRST_SQUARES
     while True:
         bounds = f"search_squares({squares}). " + (f"search({depth})." if travels.most is None else "")
-        found = ask(map_, question + bounds, *files)
+        found = ask(map_, question + bounds, *BY_ROAD, "traces.lp", *more, *shows)
         deeper = bool(found.rows("deeper"))
         longer = {row[0] for row in found.rows("run")} != {row[0] for row in found.rows("route")}
         if not (deeper or longer):
