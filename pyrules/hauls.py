@@ -7,13 +7,13 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from pyrules.answers import Location
-from pyrules.asking import ask, employee_name, locations
+from pyrules.asking import employee_name
 from pyrules.errors import InputError, near_miss
 from pyrules.map import Map
 from pyrules.notation import clip
 from pyrules.runs import Run, runs
 from pyrules.solve import answer
-from pyrules.travel import Start
+from pyrules.travel import Start, known_locations
 
 
 class Haul(NamedTuple):
@@ -52,7 +52,7 @@ def best_hauls(
     alone = len(names) == 1
     wanted = frozenset(() if alone else must)
     if wanted:
-        known = [place.name for place in locations(map_, ask(map_, "", "show/locations.lp")) if is_supplier(place)]
+        known = [place.name for place in known_locations(map_) if is_supplier(place)]
         for text in wanted:
             if text not in known:
                 hint = near_miss(text, known)

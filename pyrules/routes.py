@@ -10,7 +10,7 @@ from pyrules.asking import ask, location_order, locations
 from pyrules.errors import InputError
 from pyrules.map import Map
 from pyrules.notation import SIZE, Square
-from pyrules.travel import LANES, Start, route_text, start_facts, start_text, tile_text, way
+from pyrules.travel import LANES, ROOT, Start, route_text, start_facts, start_text, tile_text, way
 
 # The name of a violation in asp/ask/route.lp: the sentence it breaks, and what to say.
 SENTENCES = {
@@ -89,7 +89,7 @@ def judge_route(
     else:
         facts = [f"stands({i},{x},{y})." for i, (x, y) in enumerate(path, 1)]
     question = start_facts(map_, start) + travels.fact + " ".join(facts)
-    found = ask(map_, question, *LANES, "ask/route.lp", "show/route.lp", "show/locations.lp")
+    found = ask(map_, question, *LANES, "ask/route.lp", "show/route.lp", "show/locations.lp", root=ROOT)
     collected = {Square(x, y) for x, y in found.rows("collects")}
     steps = tuple(tile_text(map_, square) if travels.by == "air" else str(square) for square in path)
     crosses = tuple(sorted(step for (step,) in found.rows("crosses")))

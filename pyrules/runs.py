@@ -13,7 +13,7 @@ from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.queries import start_spots
 from pyrules.solve import Answer
-from pyrules.travel import BY_AIR, BY_ROAD, Start, Way, item_facts, route_text, start_facts, tile_text, way
+from pyrules.travel import BY_AIR, BY_ROAD, ROOT, Start, Way, item_facts, route_text, start_facts, tile_text, way
 
 # Bounds that are raised until everything is found, so that the answer is exact whatever they begin with.
 FIRST_DEPTH = 8  # borders, where the range is inf; runs on maps of 4 x 5 tiles cross up to 24
@@ -83,7 +83,7 @@ def start_runs(
         raise InputError("name a range that is not inf")
     found = ask(
         map_, travels.fact, "ask/starts.lp", *(BY_AIR if travels.by == "air" else BY_ROAD),
-        "ask/start_runs.lp", "show/start_runs.lp", "show/locations.lp",
+        "ask/start_runs.lp", "show/start_runs.lp", "show/locations.lp", root=ROOT,
     )  # fmt: skip
     refuse_crowded(found)
     suppliers = _sets(map_, found)
@@ -102,13 +102,13 @@ def search(map_: Map, question: str, travels: Way, *more: str) -> list[Run]:
     question += travels.fact
     if travels.by == "air":
         files: tuple[str, ...] = (*BY_AIR, "flight_traces.lp", *more, *shows)
-        return _read(map_, ask(map_, question, *files), "air")
+        return _read(map_, ask(map_, question, *files, root=ROOT), "air")
     if travels.most is None:
         more = (*more, "ask/anywhere.lp", "show/anywhere.lp")
     depth, squares = FIRST_DEPTH, FIRST_SQUARES
     while True:
         bounds = f"search_squares({squares}). " + (f"search({depth})." if travels.most is None else "")
-        found = ask(map_, question + bounds, *BY_ROAD, "traces.lp", *more, *shows)
+        found = ask(map_, question + bounds, *BY_ROAD, "traces.lp", *more, *shows, root=ROOT)
         deeper = bool(found.rows("deeper"))
         longer = {row[0] for row in found.rows("run")} != {row[0] for row in found.rows("route")}
         if not (deeper or longer):

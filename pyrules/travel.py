@@ -16,7 +16,8 @@ from pyrules.queries import check
 By = Literal["road", "air"]
 Start = Asked | Sequence[Square]  # a restaurant on the map, a spot, or the squares that one may start on
 
-LANES = ("lanes.lp", "routes.lp")
+ROOT = "legal.lp"
+LANES = ("links.lp", "lanes.lp", "routes.lp")
 BY_ROAD = (*LANES, "sets.lp", "runs.lp")
 BY_AIR = (*LANES, "sets.lp", "sky.lp", "flights.lp")
 
@@ -94,9 +95,14 @@ def item_facts(map_: Map, must: Sequence[str], avoid: Sequence[str]) -> str:
     """The facts of what a route is to pass and to avoid. Raises InputError."""
     if not (must or avoid):
         return ""
-    places = locations(map_, ask(map_, "", "show/locations.lp"))
+    places = known_locations(map_)
     facts = [f"must({item(map_, places, text)}). " for text in must]
     return "".join([*facts, *(f"avoid({item(map_, places, text)}). " for text in avoid)])
+
+
+def known_locations(map_: Map) -> list[Location]:
+    """All locations of the map. Raises InputError where the map cannot be."""
+    return locations(map_, ask(map_, "", "show/locations.lp", root=ROOT))
 
 
 def tile_square(map_: Map, text: str) -> Square:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pyrules.answers import Location
-from pyrules.asking import ask, locations, pick
+from pyrules.asking import ask, pick
 from pyrules.errors import InputError
 from pyrules.hauls import is_supplier
 from pyrules.map import Map
 from pyrules.runs import Run, search
-from pyrules.travel import LANES, Start, Way, item, item_facts, start_facts, way
+from pyrules.travel import LANES, ROOT, Start, Way, item, item_facts, known_locations, start_facts, way
 from pyrules.words import listed
 
 
@@ -56,7 +56,7 @@ def why(
     The run is one that crosses the fewest borders; ``run.suppliers`` are only those asked for. Raises InputError.
     """
     travels = way(range, by, employee)
-    known = [place for place in locations(map_, ask(map_, "", "show/locations.lp")) if is_supplier(place)]
+    known = [place for place in known_locations(map_) if is_supplier(place)]
     asked = (suppliers,) if isinstance(suppliers, str) else tuple(dict.fromkeys(suppliers))
     if not asked:
         raise InputError("name a supplier")
@@ -101,7 +101,7 @@ def why(
 def _air_way(map_: Map, question: str) -> int | None:
     """The borders to cross to one thing by air, or None."""
     files = (*LANES, "sky.lp", "ask/air_way.lp", "show/air_way.lp")
-    rows = ask(map_, question + Way("air", None).fact, *files).rows("air_way")
+    rows = ask(map_, question + Way("air", None).fact, *files, root=ROOT).rows("air_way")
     return int(rows[0][0]) if rows else None
 
 
