@@ -18,11 +18,11 @@ SENTENCES = {
     "not_joined": ("B1", "no road goes from {before} to {here}"),
     "straight_back": ("B1", "the route steps from {here} straight back to {before}"),
     "turn_on_bridge": ("M6", "the route turns on the bridge {here}"),
-    "starts_elsewhere": ("B2", "{here} is no road square next to an entrance of {start}"),
+    "starts_elsewhere": ("B2", "{here} is no road square that a route from {start} may start on"),
     "no_tile": ("D4", "there is no tile at {here}"),
     "not_next": ("D4", "{before} and {here} are no neighbouring tiles"),
     "tile_again": ("B4", "the route enters {here} again"),
-    "takes_off_elsewhere": ("B4", "{here} is not the tile of an entrance of {start}"),
+    "takes_off_elsewhere": ("B4", "{here} is no tile that a flight from {start} may start on"),
     "over_range": ("G1", "the route crosses {borders}, and the range is {most}"),
 }
 

@@ -71,6 +71,8 @@ def _check(options: argparse.Namespace) -> None:
         raise InputError("--employees goes without --employee, --range, --by and --why")
     if options.employee and (options.range or options.by):
         raise InputError("--employee goes without --range and --by")
+    if options.employee:
+        drinks(options.employee)  # refuses those who collect none
     if options.why and (options.best or options.must):
         raise InputError("--why goes without --best and --must")
     if options.range and not options.by:

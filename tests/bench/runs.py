@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from reference import Board, random_tiles
+from random_maps import random_tiles
+from reference import Board
 
 import pyrules
 from bench.core import drawings
