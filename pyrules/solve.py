@@ -84,8 +84,10 @@ def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
     return Answer(text)
 
 
-def answers(program: str, *files: str, own: Sequence[str] = ()) -> Iterator[list[int]]:
+def answers(program: str, *files: str, own: Sequence[str] = (), first: int = 0) -> Iterator[list[int]]:
     """Every answer set of a program with these files of ``asp/``: the numbers of its shown ``chosen(Number)``.
+
+    They are counted from ``first``, which is told as 0.
 
     They come as clingo finds them, in constant memory. ``own`` names constraint files of the user's: what clingo says
     against those is an InputError with its file and line; anything else that it says is a SolverError. clingo works in
@@ -105,10 +107,10 @@ def answers(program: str, *files: str, own: Sequence[str] = ()) -> Iterator[list
         raise _blamed([*messages, str(error)], own) from error
     if messages:
         raise _blamed(messages, own)
-    yield from _found(control)
+    yield from _found(control, first)
 
 
-def _found(control: clingo.Control) -> Iterator[list[int]]:
+def _found(control: clingo.Control, first: int) -> Iterator[list[int]]:
     """Hands answers over in heaps: 17 us an answer with all that is done to it; one by one, 24."""
     numbers: dict[clingo.Symbol, int] = {}  # the few symbols that are shown, each read once
     heap: list[list[int]] = []
@@ -119,7 +121,8 @@ def _found(control: clingo.Control) -> Iterator[list[int]]:
         for symbol in model.symbols(shown=True):
             number = numbers.get(symbol)
             if number is None:
-                number = numbers[symbol] = symbol.arguments[0].number if symbol.name == "chosen" else -1
+                number = symbol.arguments[0].number - first if symbol.match("chosen", 1) else -1
+                numbers[symbol] = number
             if number >= 0:
                 chosen.append(number)
         heap.append(chosen)

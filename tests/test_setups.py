@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -12,10 +11,11 @@ from typing import NamedTuple
 
 import pytest
 from by_hand import number_of_sets, sets, together
-from reference import Board, random_board, read_drawings
+from random_maps import as_map, printed_drawings, random_board
+from reference import Board
 
 from pyrules.errors import InputError
-from pyrules.instance import load, read_instance
+from pyrules.instance import load
 from pyrules.map import Map
 from pyrules.setups import Setups
 from pyrules.setups.counting import Ranked, Sweep
@@ -23,7 +23,6 @@ from pyrules.turning import symmetries, turned_spot
 
 HERE = Path(__file__).parent
 SANTA_MARIA = "R1 L0 N3/C1 J0 M0/Q2 D3 T0"
-DRAWINGS = read_drawings((HERE.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
 
 
 class Count(NamedTuple):
@@ -65,29 +64,13 @@ def test_table_of_counts(count: Count) -> None:
         assert setups.distinct_count(count.players) == count.count
 
 
-def as_map(board: Board) -> Map:
-    """A map of the reference's."""
-    text = [f"tiles = {[row.strip() for row in board.tiles.split('/')]!r}".replace("'", '"'), "repeats = true"]
-    text += [f'[[restaurant]]\nspot = "{spot}"' for spot in board.restaurants]
-    text += [f'[[house]]\nnumber = {n}\nat = "{at}"\ngarden = "{side}"' for n, at, side in board.houses]
-    text += [f'[[garden]]\nhouse = "{h.removeprefix("house ")}"\nside = "{s}"' for h, s in board.gardens]
-    text += [
-        f'[[campaign]]\nnumber = {n}\nat = "{at}"\nturned = {str(turned).lower()}' for n, at, turned in board.campaigns
-    ]
-    used = set(re.findall(r"[a-z]+", board.tiles))
-    for drawing in (drawing for name, drawing in board.drawings.items() if name in used):
-        rows = "[" + ", ".join(f'"{row}"' for row in drawing.rows) + "]"
-        text.append(f'[[tile]]\nname = "{drawing.name}"\nrows = {rows}\nmarks = "{drawing.marks}"')
-    return read_instance("\n".join(text), "random map")
-
-
 @pytest.mark.parametrize("seed", range(100))
 def test_random_maps(seed: int) -> None:
     """Two and three players on maps with vacant places, tiles of one's own and pieces."""
     rng = Random(seed)
     columns, rows = rng.choice([(1, 3), (2, 2), (2, 3), (3, 2)])
     board = random_board(
-        rng, columns, rows, DRAWINGS, vacant=0.15, custom=0.3, repeats=seed % 2 == 0, restaurants=0, houses=2
+        rng, columns, rows, printed_drawings(), vacant=0.15, custom=0.3, repeats=seed % 2 == 0, restaurants=0, houses=2
     )
     spots, after = together(board)
     setups = Setups.of(as_map(board))
@@ -109,7 +92,9 @@ def test_sample_maps(path: Path) -> None:
     """Up to three players, those who are on the map included."""
     map_ = load(str(path))
     tiles = "/".join(" ".join(str(tile) if tile else "--" for tile in row) for row in map_.tiles)
-    drawings = DRAWINGS | {d.name: type(DRAWINGS["A"]).read(d.name, d.rows, d.marks) for d in map_.drawings}
+    drawings = printed_drawings() | {
+        d.name: type(printed_drawings()["A"]).read(d.name, d.rows, d.marks) for d in map_.drawings
+    }
     board = Board(
         tiles,
         drawings,

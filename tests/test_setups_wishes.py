@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from reference import Board, Spot, read_drawings
+from random_maps import printed_drawings
+from reference import Board, Spot
 
 from pyrules.errors import InputError
 from pyrules.map import Map
 from pyrules.setups import Setups
 
 MAP = "R1 L0 N3/C1 J0 M0"
-DRAWINGS = read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
-BOARD = Board(MAP, DRAWINGS)
+BOARD = Board(MAP, printed_drawings())
 SPOTS = {spot: Spot.read(spot) for spot in BOARD.starts()}
 FAR = {spot: BOARD.distances(spot) for spot in SPOTS}
 ROADS = {

@@ -16,6 +16,7 @@ from pyrules.judging import judged
 from pyrules.map import Map
 from pyrules.notation import Spot, clip
 from pyrules.setups.given import read_given
+from pyrules.setups.listing import program
 from pyrules.setups.order import Order
 from pyrules.setups.questions import Setup, Setups
 from pyrules.setups.report import Report, reports
@@ -58,6 +59,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     asked.add_argument("--shares", action="store_true", help="in how many setups each spot takes part")
     asked.add_argument("--sample", metavar="N", help="N setups drawn uniformly, independently of each other")
     asked.add_argument("--order", metavar="TEXT", help="whose turn it is, and where they may place; without K")
+    asked.add_argument("--facts", action="store_true", help="the facts for clingo and asp/generate/setups.lp instead")
     parser.add_argument("--distinct", action="store_true", help="count or list setups that turn into each other once")
     parser.add_argument("--report", action="store_true", help="how fair: who connects to which houses, who is nearest")
     parser.add_argument("--seed", metavar="S", default="0", help="the same seed draws the same sample")
@@ -89,6 +91,9 @@ def run(options: argparse.Namespace) -> int:
     players = given.players if options.players is None else whole(options.players, "number of players")
     assert players is not None
     setups.more(players)
+    if options.facts:
+        print(program(setups.choices, players), end="")
+        return 0
     if options.counts:
         return _counts(options, setups, players)
     if options.shares:

@@ -14,7 +14,7 @@ from pyrules.solve import answers
 
 def found(choices: Choices, players: int, constraints: Sequence[str] = ()) -> Iterator[list[int]]:
     """Each setup as the numbers of its starts, unsorted. ``constraints`` name files of ASP. Raises InputError."""
-    question, first = _question(choices, players), len(choices.map.restaurants) + 1
+    question, first = program(choices, players), len(choices.map.restaurants) + 1
     for path in constraints:
         read_text(path)  # clingo's own message for a file that is not there says less
     if any("distance" in Path(path).read_text(encoding="utf-8") for path in constraints):
@@ -22,8 +22,7 @@ def found(choices: Choices, players: int, constraints: Sequence[str] = ()) -> It
     files = ("generate/setups.lp", "setups/kept.lp", "strict.lp", "show/setups.lp")
     if choices.broken:
         return
-    for numbers in answers(question, *files, own=constraints):
-        yield [number - first for number in numbers]
+    yield from answers(question, *files, own=constraints, first=first)
 
 
 def setups(choices: Choices, players: int, constraints: Sequence[str] = ()) -> Iterator[tuple[Spot, ...]]:
@@ -32,8 +31,8 @@ def setups(choices: Choices, players: int, constraints: Sequence[str] = ()) -> I
         yield choices.setup(chosen)
 
 
-def _question(choices: Choices, players: int) -> str:
-    """The map, the open starts by number, and what wishes ask of them."""
+def program(choices: Choices, players: int) -> str:
+    """The facts for ``asp/generate/setups.lp``: the map, the open starts by number, and what wishes ask of them."""
     first = len(choices.map.restaurants) + 1
     lines = [facts(choices.map), f"more({choices.more(players)})."]
     for i, spot in enumerate(choices.starts, first):

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from reference import Board, Drawing, random_tiles, read_drawings
+from random_maps import random_tiles
+from reference import Board, Drawing, read_drawings
 
 import pyrules
 from bench.measure import Line, medians, process, ratio
