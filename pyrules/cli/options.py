@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 from pyrules.errors import InputError
-from pyrules.instance import load, read_bytes, read_instance
+from pyrules.instance import load, read_bytes, read_instance, read_text
 from pyrules.map import Map
 from pyrules.oneline import parse, read_ruling
 
@@ -35,19 +35,33 @@ def format_argument(parser: argparse.ArgumentParser, *formats: str) -> None:
 
 def read_map(options: argparse.Namespace) -> Map:
     """The map that the command line names. Raises InputError."""
+    return read_source(options)[0]
+
+
+def read_source(options: argparse.Namespace) -> tuple[Map, str]:
+    """The map that the command line names, and the text of its instance file, if it is one. Raises InputError."""
     repeats = options.allow_repeats
     if options.map == "-":
         if sys.stdin is None:
             raise InputError("standard input: it is closed")
-        map_ = _from_standard_input(read_bytes(sys.stdin.buffer, "standard input"), repeats)
+        given = read_bytes(sys.stdin.buffer, "standard input")
+        map_, text = _from_standard_input(given, repeats), given if _is_instance(given) else ""
+    elif options.map.rstrip().endswith(".toml"):
+        text = read_text(options.map)
+        map_ = read_instance(text, options.map, repeats)
     else:
-        map_ = load(options.map, repeats)
-    return map_.with_rulings(**dict(read_ruling(text) for text in options.ruling))
+        map_, text = load(options.map, repeats), ""
+    return map_.with_rulings(**dict(read_ruling(ruling) for ruling in options.ruling)), text
+
+
+def _is_instance(text: str) -> bool:
+    """Every line of an instance file is a heading, a key, or a comment."""
+    return bool(re.search(r"^\s*(\[|#|[\w\"']+\s*=)", text, re.MULTILINE))
 
 
 def _from_standard_input(text: str, repeats: bool) -> Map:
-    """A map in either form: every line of an instance file is a heading, a key, or a comment."""
-    if re.search(r"^\s*(\[|#|[\w\"']+\s*=)", text, re.MULTILINE):
+    """A map in either form."""
+    if _is_instance(text):
         return read_instance(text, "standard input", repeats)
     try:
         return parse(text, repeats)
