@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test test-long lint bench docs clean
+.PHONY: demo test test-long lint bench claims docs clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -30,6 +30,9 @@ lint: .venv/ready
 
 bench: .venv/ready
 	cd tests && ../$(BIN)/python -m bench $(TOPICS)
+
+claims: .venv/ready
+	cd tests && ../$(BIN)/python -m prove_claims $(SECONDS_EACH)
 
 docs: .venv/ready
 	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 # Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
-COMMANDS = ("show", "starts", "check", "distance", "roads", "reach", "route", "runs", "setups", "same", "facts")
+COMMANDS = (
+    *("show", "starts", "check", "distance", "roads", "reach", "route", "runs", "setups", "same", "prove", "record"),
+    "facts",
+)
 
 MOST_LINE = 1_000  # characters of a message
 

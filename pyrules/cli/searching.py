@@ -1,0 +1,70 @@
+"""What the commands that search over maps share: which maps, for how long, and how a map that was found is told."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from pyrules.errors import InputError
+from pyrules.notation import clip
+from pyrules.oneline import read_ruling
+from pyrules.queries import board
+from pyrules.render.text import draw
+from pyrules.search.claims import Watch, Witness
+from pyrules.search.layout import Layouts, Size, read_size, sizes_up_to
+
+UNKNOWN = 4  # the exit code where the time was over before there was an answer
+
+
+def search_arguments(parser: argparse.ArgumentParser) -> None:
+    """Which maps are searched, and for how long."""
+    parser.add_argument("--size", metavar="CxR", required=True, help="columns x rows of tiles, such as 3x3")
+    parser.add_argument(
+        "--tiles", default="base", help="the tiles in the box: base (default), districts, all, or letters such as ABM"
+    )
+    parser.add_argument(
+        "--pin", metavar="MAP", help="a one-line map with ? for any tile and M? for tile M in any turn: '? M?/N3 --'"
+    )
+    parser.add_argument("--timeout", metavar="SECONDS", help="stop after so many seconds for a size (exit code 4)")
+    parser.add_argument("--ruling", metavar="NAME=VALUE", action="append", default=[], help="another ruling")
+
+
+def read_seconds(text: str | None) -> float | None:
+    """A time limit. Raises InputError."""
+    if text is None:
+        return None
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < 10**7:
+        raise InputError(f"bad time limit {clip(text)}: it is a number of seconds above 0")
+    return seconds
+
+
+def read_rulings(options: argparse.Namespace) -> dict[str, str]:
+    """The rulings that the command line names. Raises InputError."""
+    return dict(read_ruling(text) for text in options.ruling)
+
+
+def layouts_of(options: argparse.Namespace, up_to: str | None = None, turned_alike: bool = False) -> list[Layouts]:
+    """The layouts of each size that is to be searched, the smallest first. Raises InputError."""
+    size = read_size(options.size)
+    sizes: list[Size] = [size] if up_to is None else sizes_up_to(size, read_size(up_to), turned_alike)
+    if len(sizes) > 1 and options.pin:
+        raise InputError("--pin goes with one size, not with --up-to")
+    return [Layouts.of(size, options.tiles, options.pin) for size in sizes]
+
+
+def progress(what: str) -> Watch | None:
+    """Tells on a terminal how long the search has been going on."""
+    if not sys.stderr.isatty():
+        return None
+    return lambda gone: print(f"\r{what}: {gone:.0f} s …", end="\r", file=sys.stderr, flush=True)
+
+
+def witness_text(witness: Witness) -> str:
+    """The map that was found, what was chosen on it and its picture."""
+    told = [f"{label}: {value}" if label else str(value) for label, value in (*witness.targets, *witness.found)]
+    lines = [f"  {witness.map}", *([f"  {', '.join(told)}"] if told else []), ""]
+    return "\n".join([*lines, draw(witness.map, board(witness.map)), "", f"See it with: {witness.command}"])

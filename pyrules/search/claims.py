@@ -1,0 +1,202 @@
+"""Claims: statements about the rules that are proved, or refuted by a map, over every layout of the printed tiles.
+
+A claim is a file such as those in ``asp/claims``. It includes the rules and the choices that it speaks of, and derives
+``counterexample`` with any arguments where its statement, which is its first sentence, fails. It may say
+``turns_along`` if it says the same of a map and of the map turned as a whole: then only one of the turned maps is
+looked at. ``shown_by(COMMAND)`` names the command that shows a counterexample.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from pyrules.errors import InputError, near_miss
+from pyrules.map import RULINGS, Map
+from pyrules.notation import Square, clip
+from pyrules.queries import board
+from pyrules.search.layout import Layouts
+from pyrules.search.program import ASP, Question, read_question
+from pyrules.solve import Answer, rules, search
+
+Watch = Callable[[float], None]
+
+
+class Claim(NamedTuple):
+    """A claim that comes with the rules, or one of somebody's own."""
+
+    name: str
+    path: Path
+
+    @property
+    def statement(self) -> str:
+        """What it says, in one sentence."""
+        return self.read().title
+
+    def read(self) -> Question:
+        """Its text and all that it includes. Raises InputError."""
+        inside = self.path.is_relative_to(ASP)
+        return read_question(self.path, f"asp/{self.path.relative_to(ASP)}" if inside else str(self.path))
+
+
+class Witness(NamedTuple):
+    """A map that shows something: what was chosen on it, what was found, and the command that shows it."""
+
+    map: Map
+    targets: tuple[tuple[str, str], ...]  # what the search calls it, and the name of the location
+    found: tuple[tuple[str, str | int], ...]  # by the variables of the rule
+    command: str
+
+    def to_json(self) -> dict[str, Any]:
+        """The map as one line of text, and the rest."""
+        return {
+            "map": str(self.map),
+            "targets": dict(self.targets),
+            "found": dict(self.found),
+            "command": self.command,
+        }
+
+
+class Verdict(NamedTuple):
+    """What became of a claim on all maps of a size. ``layouts`` is how many maps it was about."""
+
+    claim: str
+    statement: str
+    size: str
+    result: str  # holds, refuted or unknown
+    layouts: int
+    witness: Witness | None
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The verdict with the counterexample, if any."""
+        return self._asdict() | {"witness": self.witness and self.witness.to_json()}
+
+
+def known_claims() -> dict[str, Claim]:
+    """The claims that come with the rules, by name."""
+    return {path.stem: Claim(path.stem, path) for path in sorted((ASP / "claims").glob("*.lp"))}
+
+
+def read_claim(name: str) -> Claim:
+    """The claim of that name, or, if it ends in ``.lp``, that file of somebody's own. Raises InputError."""
+    if name.endswith(".lp"):
+        return Claim(Path(name).stem, Path(name))
+    known = known_claims()
+    if name not in known:
+        raise InputError(f"unknown claim {clip(name)}{near_miss(name, list(known))}; known are {', '.join(known)}")
+    return known[name]
+
+
+def prove(
+    claim: Claim | str,
+    layouts: Layouts,
+    rulings: dict[str, str] | None = None,
+    seconds: float | None = None,
+    watch: Watch | None = None,
+) -> Verdict:
+    """Proves a claim for all layouts, or finds one that refutes it; *unknown* if the time is over first.
+
+    Raises InputError where a claim derives no counterexample, names a predicate that nothing derives, or excludes every
+    map by itself.
+    """
+    claim = read_claim(claim) if isinstance(claim, str) else claim
+    question = claim.read()
+    return decide(claim.name, question, layouts, rulings or {}, seconds, watch)
+
+
+def decide(
+    name: str,
+    question: Question,
+    layouts: Layouts,
+    rulings: dict[str, str],
+    seconds: float | None = None,
+    watch: Watch | None = None,
+    extra: str = "",
+) -> Verdict:
+    """What becomes of a claim that has been read. ``extra`` is added to its program."""
+    forms = question.heads.arguments.get("counterexample")
+    if not forms:
+        raise InputError(f"{question.file}:1: no rule derives a counterexample, so there is nothing to prove")
+    began = time.monotonic()
+    program = layouts.facts() + constants(question, rulings) + extra + question.rules + rules("show/search.lp")
+    arities = sorted({len(form) for form in forms})
+    goal = "".join(_goal(arity) for arity in arities)
+    found = search(program + goal + ":- not refuted.", question.text, question.file, seconds=seconds, watch=watch)
+    result = "unknown" if not found.done else "refuted" if found.answer else "holds"
+    witness = None
+    if found.answer:
+        result = "refuted"
+        witness = read_witness(found.answer, "counterexample", question, layouts, rulings)
+    elif found.done:
+        left = None if seconds is None else max(1.0, seconds - (time.monotonic() - began))
+        possible = search(program + goal, question.text, question.file, seconds=left, watch=watch)
+        if possible.done and not possible.answer:
+            raise InputError(nothing_left(question, layouts))
+    spent = round(time.monotonic() - began, 3)
+    return Verdict(name, question.title, layouts.size, result, layouts.number, witness, spent)
+
+
+def nothing_left(question: Question, layouts: Layouts) -> str:
+    """What to say where a file excludes every map."""
+    lines = question.heads.constraints
+    where = f"{question.file}:{lines[0] if lines else 1}"
+    why = "keeps to its constraints" if lines else "has what it chooses, such as a legal start,"
+    return f"{where}: no map of {layouts.size} {why} even without what it claims"
+
+
+def constants(question: Question, rulings: dict[str, str]) -> str:
+    """The rulings as constants, in both worlds but where the file itself gives the other one another."""
+    lines = []
+    for name, value in rulings.items():
+        if value != RULINGS[name][0]:
+            lines.append(f"#const {name} = {value}. [override]\n")
+            other = f"#const other_{name} ="
+            if "#const other_" in question.rules and other not in question.text:
+                lines.append(f"{other} {value}. [override]\n")
+    return "".join(lines)
+
+
+def _goal(arity: int) -> str:
+    arguments = f"({','.join(f'A{i}' for i in range(arity))})" if arity else ""
+    return f"refuted :- counterexample{arguments}. #show counterexample/{arity}.\n"
+
+
+def read_witness(
+    answer: Answer, predicate: str | None, question: Question, layouts: Layouts, rulings: dict[str, str]
+) -> Witness:
+    """The map of an answer, what was chosen on it, and the first atom of a predicate, by the variables of its rule."""
+    map_ = layouts.read(answer, rulings)
+    names = {location.square: location.name for location in board(map_).locations}
+    squares = {str(target): Square(x, y) for target, x, y in answer.rows("target")}
+    targets = tuple((target, names[square]) for target, square in sorted(squares.items()))
+    told: tuple[tuple[str, str | int], ...] = ()
+    if predicate is not None:
+        values = min((row for row in answer.rows(predicate) if row != ("",)), key=str, default=())
+        told = _told(next(form for form in question.heads.arguments[predicate] if len(form) == len(values)), values)
+    commands = [str(command) for (command,) in answer.rows("shown_by")] or ["show"]
+    return Witness(map_, targets, told, _command(commands[0], map_, [name for _, name in targets]))
+
+
+def _told(form: tuple[str, ...], values: tuple[Any, ...]) -> tuple[tuple[str, str | int], ...]:
+    """The values by the variables of the rule that derives them; X and Y after it are a square."""
+    told: list[tuple[str, str | int]] = []
+    for label, value in zip(form, values, strict=False):
+        if label.startswith("Y") and told and told[-1][0] == label.replace("Y", "X"):
+            told[-1] = ("Square" + label[1:], str(Square(int(told[-1][1]), value)))
+        else:
+            told.append((label if re.fullmatch(r"[A-Z]\w*'*", label) else "", value))
+    return tuple(told)
+
+
+def _command(command: str, map_: Map, targets: list[str]) -> str:
+    words = ["pyrules", command, str(map_)]
+    if command == "distance" and map_.restaurants and len(targets) == 1:
+        words += ["--from", str(map_.restaurants[0].spot), "--to", targets[0]]
+    if command == "runs":
+        words += ["--from", str(map_.restaurants[0].spot), "--employee", "truck_driver"]
+    return shlex.join(words)

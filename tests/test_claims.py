@@ -1,0 +1,348 @@
+"""Claims: what holds and what does not, each also with one rule broken; bad files; two worlds; the command line."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+import reference
+
+from pyrules.cli import main
+from pyrules.errors import InputError
+from pyrules.programs import heads, renamed
+from pyrules.search.claims import Claim, Verdict, known_claims, prove
+from pyrules.search.difference import find_difference
+from pyrules.search.layout import Layouts, read_size
+from pyrules.search.program import ASP
+
+DRAWINGS = reference.read_drawings((Path(reference.__file__).parent.parent / "pyrules" / "tiles.txt").read_text())
+
+# What holds, on sizes where the proof is short; `make claims` proves more.
+HOLDS = {
+    "road_not_below_air": "2x2",
+    "road_has_parity_of_air": "1x2",
+    "drive_in_never_lengthens": "1x2",
+    "garden_never_lengthens": "1x2",
+    "added_restaurant_never_lengthens": "1x2",
+    "distance_is_symmetric": "1x2",
+    "connection_is_symmetric": "1x2",
+    "connection_is_transitive_by_road": "1x2",
+    "border_join_keeps_roads": "1x2",
+    "setup_exists": "3x3",
+}
+# What does not, on the smallest map that shows it.
+REFUTED = {
+    "connection_is_transitive": "1x2",
+    "start_touches_one_road": "1x1",
+    "starts_never_touch": "1x2",
+    "page_table_is_impossible": "2x2",
+    "border_join_keeps_runs": "1x2",
+    "straight_back_never_helps": "1x1",
+    "no_square_twice": "1x2",
+}
+# One rule broken, so that the claim must fail: file, what stands there, what is put in its place.
+D2A = ("distance.lp", "sets_out(Who, road, (C,R,Number), |C-X/5| + |R-Y/5|)", "sets_out(Who, road, (C,R,Number), 0)")
+BROKEN = {
+    "road_not_below_air": D2A,
+    "road_has_parity_of_air": D2A,
+    "distance_is_symmetric": D2A,
+    # D2: with a drive-in nobody sets out.
+    "drive_in_never_lengthens": (
+        "distance.lp",
+        "asked(Who), entrance(Who, X, Y, Corner), faces",
+        "asked(Who), not drive_in(1), entrance(Who, X, Y, Corner), faces",
+    ),
+    # C3: with a garden the house itself counts no more.
+    "garden_never_lengthens": (
+        "locations.lp",
+        "lies_on(Location, X, Y) :- printed_on(Location, X, Y).",
+        "lies_on(Location, X, Y) :- printed_on(Location, X, Y), not garden(_, _, _).",
+    ),
+    # C2: a second restaurant on the map cuts everything off.
+    "added_restaurant_never_lengthens": (
+        "locations.lp",
+        "lies_on((X,Y), X', Y'), roadside(X', Y', _, (C,R,Number)).",
+        "lies_on((X,Y), X', Y'), roadside(X', Y', _, (C,R,Number)), not restaurant(2, _, _, _).",
+    ),
+    # M5: roads go on to one side only.
+    "connection_is_symmetric": ("links.lp", "Stretch != Stretch'", "Stretch < Stretch'"),
+    "connection_is_transitive_by_road": (
+        "distance.lp",
+        "cross(Stretch, Stretch', Slack) :- link(Stretch, Stretch'), slack(Slack).",
+        "cross(Stretch, Stretch', Slack) :- link(Stretch, Stretch'), slack(Slack), Stretch < Stretch'.",
+    ),
+    # Ruling M5b: not the middle squares, but those beside them.
+    "border_join_keeps_roads": ("links.lp", "joins_at(2) :-", "joins_at(1) :-"),
+    # S2: no entrance ever opens onto a road.
+    "setup_exists": ("restaurants.lp", "opens(Who) :- door(", "opens(Who) :- off, door("),
+}  # fmt: skip
+
+
+def verdict(name: str, size: str, rulings: dict[str, str] | None = None) -> Verdict:
+    return prove(name, Layouts.of(read_size(size)), rulings)
+
+
+def test_every_claim_is_tried() -> None:
+    assert set(HOLDS) | set(REFUTED) == set(known_claims())
+    assert set(BROKEN) == set(HOLDS)
+
+
+def test_every_claim_says_what_it_says() -> None:
+    for claim in known_claims().values():
+        assert claim.statement.endswith(".")
+        assert "counterexample" not in claim.statement
+
+
+@pytest.mark.parametrize("name", HOLDS)
+def test_holds(name: str) -> None:
+    found = verdict(name, HOLDS[name])
+    assert (found.result, found.witness) == ("holds", None)
+    assert found.layouts == Layouts.of(read_size(HOLDS[name])).number
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_fails_with_one_rule_broken(name: str, tmp_path: Path) -> None:
+    shutil.copytree(ASP, tmp_path / "asp")
+    file, right, wrong = BROKEN[name]
+    path = tmp_path / "asp" / file
+    text = path.read_text()
+    assert text.count(right) == 1
+    path.write_text(text.replace(right, wrong) + "\n#defined off/0.\n")
+    found = prove(Claim(name, tmp_path / "asp" / "claims" / f"{name}.lp"), Layouts.of(read_size(HOLDS[name])))
+    assert found.result == "refuted"
+    assert found.witness is not None
+
+
+@pytest.mark.parametrize("name", ["road_not_below_air", "distance_is_symmetric"])
+def test_fails_where_the_last_border_is_ignored(name: str) -> None:
+    found = verdict(name, "1x2", {"last_border": "ignore"})
+    assert found.witness is not None
+    assert found.witness.map.last_border == "ignore"
+
+
+def test_the_counterexample_of_the_last_border_is_real() -> None:
+    found = verdict("road_not_below_air", "2x2", {"last_border": "ignore"}).witness
+    assert found is not None
+    board = reference.Board(str(found.map).split(";")[0], DRAWINGS, last_border="ignore")
+    road, air = board.distances(str(found.map.restaurants[0].spot))[dict(found.targets)["there"]]
+    assert (("Road", road), ("Air", air)) == found.found
+    assert road is not None
+    assert air is not None
+    assert road < air
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_refuted_by_a_map_that_the_reference_agrees_on(name: str) -> None:
+    found = verdict(name, REFUTED[name])
+    assert found.result == "refuted"
+    assert found.witness is not None
+    map_, targets = found.witness.map, dict(found.witness.targets)
+    spots = [str(restaurant.spot) for restaurant in map_.restaurants]
+    tiles = str(map_).split(";")[0]
+    board = reference.Board(tiles, DRAWINGS)
+    assert set(spots[:1]) <= board.starts()
+    AGREES[name](board, spots, targets)
+
+
+def _transitive(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    far = board.distances(spots[0])
+    assert far[targets["between"]][0] is not None
+    assert far[targets["there"]][0] is None
+    pair = {targets["between"], targets["there"]}
+    assert any(pair <= names for _, names in board.roads())
+
+
+def _one_road(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    spot = reference.Spot.read(spots[0])
+    beside = {lane for lane, _ in board.entrance_lanes(spot)}
+    assert sum(bool(beside & squares) for squares, _ in board.roads()) > 1
+
+
+def _touching(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    both = reference.Board(board.tiles, DRAWINGS, restaurants=spots)
+    assert not any(both.violations(spot, placed=True) for spot in spots)
+    one, other = (reference.Spot.read(spot).footprint for spot in spots)
+    assert any(reference.step(square, side) in other for square in one for side in reference.SIDES)
+
+
+def _page_table(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    far = board.distances(spots[0])
+    rows = {name: far[targets[name]] for name in "abcde"}
+    assert rows == {"a": (1, 1), "b": (1, 1), "c": (0, 0), "d": (None, 0), "e": (None, 2)}
+
+
+def _together(board: reference.Board, spots: list[str], targets: dict[str, str]) -> bool:
+    pair = {targets["first"], targets["second"]}
+    return any(pair <= run for run in board.runs(spots[0], 3, "road"))
+
+
+def _border_join(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    middle = reference.Board(board.tiles, DRAWINGS, border_join="middle")
+    assert _together(board, spots, targets) != _together(middle, spots, targets)
+
+
+def _straight_back(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    assert not _together(board, spots, targets)
+    far = board.distances(spots[0])
+    assert None not in (far[targets["first"]][0], far[targets["second"]][0])
+
+
+def _square_twice(board: reference.Board, spots: list[str], targets: dict[str, str]) -> None:
+    """No route without a square twice, by trying all of them."""
+    assert _together(board, spots, targets)
+    pair = {targets["first"], targets["second"]}
+    paths = [[lane] for lane in board.entrance_lanes(reference.Spot.read(spots[0]))]
+    while paths:
+        path = paths.pop()
+        collected = frozenset().union(*(board.suppliers_beside(square) for square, _ in path))
+        assert not pair <= collected
+        used = {square for square, _ in path}
+        paths += [[*path, other] for _, other, _ in board.graph[path[-1]] if other[0] not in used]
+
+
+AGREES = {
+    "connection_is_transitive": _transitive,
+    "start_touches_one_road": _one_road,
+    "starts_never_touch": _touching,
+    "page_table_is_impossible": _page_table,
+    "border_join_keeps_runs": _border_join,
+    "straight_back_never_helps": _straight_back,
+    "no_square_twice": _square_twice,
+}
+
+
+# ---- two rulings side by side
+
+
+def test_the_smallest_maps_on_which_rulings_differ() -> None:
+    def result(ruling: str, question: str, size: str) -> str:
+        return find_difference(ruling, question, Layouts.of(read_size(size))).result
+
+    assert result("border_join", "roads", "1x2") == "holds"
+    assert result("border_join", "starts", "1x2") == "holds"
+    assert result("border_join", "runs", "1x1") == "holds"
+    assert result("border_join", "runs", "1x2") == "refuted"
+    assert result("last_border", "distances", "1x1") == "holds"
+    assert result("last_border", "distances", "1x2") == "refuted"
+
+
+def test_the_map_under_the_setting_that_was_named_first() -> None:
+    found = find_difference("last_border", "distances", Layouts.of((1, 2)), values=("ignore", "count")).witness
+    assert found is not None
+    assert found.map.last_border == "ignore"
+
+
+def test_bad_comparisons() -> None:
+    for ruling, question in [("last_bordr", "roads"), ("last_border", "rodes")]:
+        with pytest.raises(InputError, match="did you mean"):
+            find_difference(ruling, question, Layouts.of((1, 1)))
+
+
+# ---- files of one's own
+
+START = '#include "layout.lp".\n#include "strict.lp".\n#include "generate/start.lp".\n'
+
+
+def own(tmp_path: Path, text: str) -> Claim:
+    file = tmp_path / "mine.lp"
+    file.write_text(text)
+    return Claim("mine", file)
+
+
+def test_a_claim_of_ones_own(tmp_path: Path) -> None:
+    claim = own(
+        tmp_path, "% No start stands in the corner.\n" + START + "counterexample(X, Y, D) :- spot(X, Y, D), X+Y = 0."
+    )
+    assert claim.statement == "No start stands in the corner."
+    found = prove(claim, Layouts.of((1, 1)))
+    assert found.witness is not None
+    spot = found.witness.map.restaurants[0].spot
+    assert found.witness.found == (("Square", "A1"), ("D", spot.door))
+    assert found.witness.command == f"pyrules show '{found.witness.map}'"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("% Nothing.\n" + START, "mine.lp:1: no rule derives a counterexample"),
+        ("\n" + START + "counterexample :- spots(X, Y, D).", "mine.lp:5: atom does not occur in any rule head: spots"),
+        (START + "counterexample :- spot(1, 2, D).\n:- spot(_, _, _).", "mine.lp:5: no map of 1x1 keeps to"),
+        (START + "counterexample :- spot(X, Y, D)", "mine.lp:.*syntax error"),
+        (START + "counterexample :- spot(X, Y, D), Z > 1.", "mine.lp:4: unsafe"),
+        ('\n#include "layuot.lp".\ncounterexample.', "mine.lp:2: no file 'layuot.lp'"),
+        (START + "counterexample :- spot(X, Y, D), other_spto(X, Y, D).", "mine.lp:4: atom does not occur"),
+    ],
+)
+def test_bad_claims(text: str, says: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=says):
+        prove(own(tmp_path, text), Layouts.of((1, 1)))
+
+
+def test_a_start_that_cannot_be_chosen(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no map of 1x1 has what it chooses"):
+        prove("road_not_below_air", Layouts.of((1, 1), "C"))
+
+
+def test_other_worlds_are_the_same_rules_renamed() -> None:
+    text = "#const most = 2. [default]\n#defined given/1.\na(X) :- given(X), X < most, not b(X).\nb(1..most)."
+    assert heads(text, "t").derived == {"a", "b"}
+    assert renamed(text, frozenset({"a", "b", "given"}), "other_").splitlines() == [
+        "#const other_most = 2.",
+        "#defined other_given/1.",
+        "other_a(X) :- other_given(X); X < other_most; not other_b(X).",
+        "other_b((1..other_most)).",
+    ]
+
+
+# ---- the command line
+
+
+def test_prove_says_for_how_many_layouts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "road_not_below_air", "--size", "1x1", "--up-to", "1x2"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "1x1: holds for all 80 layouts",
+        "1x2: holds for all 6,080 layouts",
+    ]
+
+
+def test_prove_stops_at_the_smallest_map(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--size", "1x1", "--up-to", "3x3", "--ruling", "last_border=ignore"]
+    assert main(["prove", "road_not_below_air", *words]) == 1
+    text = capsys.readouterr().out
+    assert "1x2: refuted by the map" in text
+    assert "See it with: pyrules distance '" in text
+    assert main(["prove", "road_not_below_air", *words, "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert [each["result"] for each in found["verdicts"]] == ["holds", "refuted"]
+    assert "ruling last_border=ignore" in found["verdicts"][1]["witness"]["map"]
+
+
+def test_prove_may_run_out_of_time(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--size", "3x3", "--timeout", "0.3"]
+    assert main(["prove", "garden_never_lengthens", *words]) == 4
+    assert "unknown after" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["road_not_below_air", "--size", "5x5"], "25 places to fill, and 20 tiles"),
+        (["road_not_below_airr", "--size", "1x1"], "did you mean 'road_not_below_air'"),
+        (["--size", "1x1"], "name a claim"),
+        (["road_not_below_air", "--size", "1x1", "--claim", "x.lp"], "name a claim"),
+        (["--claim", "nowhere.lp", "--size", "1x1"], "nowhere.lp"),
+        (["--claim", "nowhere.txt", "--size", "1x1"], "ends in .lp"),
+        (["road_not_below_air", "--size", "2x2", "--up-to", "1x1"], "not as large"),
+        (["road_not_below_air", "--size", "1x1", "--timeout", "-1"], "bad time limit"),
+        (["road_not_below_air", "--size", "1x1", "--up-to", "1x2", "--pin", "?"], "--pin goes with one size"),
+        (["road_not_below_air", "--size", "1x1", "--ruling", "x=y"], "unknown ruling"),
+    ],
+)
+def test_bad_words(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", *words]) == 2
+    captured = capsys.readouterr()
+    assert says in captured.err
+    assert len(captured.err.splitlines()) == 1
+    assert captured.out == ""
