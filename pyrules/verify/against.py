@@ -12,7 +12,7 @@ import shlex
 import signal
 import subprocess
 import time
-from types import TracebackType
+from contextlib import suppress
 from typing import Any
 
 from pyrules.errors import InputError
@@ -46,10 +46,8 @@ class Program:
     def __enter__(self) -> Program:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._stop()
+    def __exit__(self, *error: object) -> None:
+        self.stop()
 
     def answer(self, expect: Expect) -> dict[str, Any]:
         """What the program answers. Raises NoAnswer, and InputError where there is no such program."""
@@ -60,7 +58,7 @@ class Program:
             line = self._exchange(json.dumps(request(expect, self._number), ensure_ascii=False).encode() + b"\n")
         except NoAnswer:
             self._silences += 1
-            self._stop()
+            self.stop()
             raise
         self._silences = 0
         return read_answer(line, expect, self._number)
@@ -116,7 +114,7 @@ class Program:
             return ""
         return f" (killed by signal {-code})" if code < 0 else f" (exit code {code})"
 
-    def _stop(self) -> None:
+    def stop(self) -> None:
         """Ends the program with all that it has started."""
         process, self._process = self._process, None
         if process is None:
@@ -124,14 +122,10 @@ class Program:
         assert process.stdin
         assert process.stdout
         process.stdin.close()
-        try:
+        with suppress(subprocess.TimeoutExpired):
             process.wait(0.2)  # at the end of its input a program may leave in peace
-        except subprocess.TimeoutExpired:
-            pass
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         process.wait()
         process.stdout.close()
 

@@ -1,7 +1,7 @@
 """Instance files with expectations as pytest tests, for pyrules and for any other implementation of the rules.
 
-``pytest -p pyrules.verify.pytest_plugin instances/cases`` asks the rules in ``asp/``; ``--pyrules-against COMMAND`` asks
-another program (docs/protocol.md). A ``.toml`` file that holds a map but no expectation is an error, any other is left.
+``pytest -p pyrules.verify.pytest_plugin instances/cases`` asks the rules in ``asp/``; ``--pyrules-against COMMAND``
+asks another program (docs/protocol.md). A ``.toml`` file that holds a map but no expectation is an error, others are left.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_unconfigure(config: pytest.Config) -> None:
     """Ends the other program."""
     if _program in config.stash:
-        config.stash[_program].__exit__(None, None, None)
+        config.stash[_program].stop()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:

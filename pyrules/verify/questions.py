@@ -80,7 +80,7 @@ QUESTIONS = {
         {"players": kinds.number}, ("players",), {"count": kinds.number}, answering.setups,
     ),
     "route": Question(
-        "whether squares (by road) or places (by air) are a route, the borders it crosses, the suppliers it collects from",
+        "whether squares (by road) or places (by air) are a route, and what it crosses and collects from",
         {
             "from": kinds.text, "squares": listed(kinds.square), "places": listed(kinds.place),
             "range": kinds.most, "employee": kinds.text,
