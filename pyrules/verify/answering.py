@@ -10,11 +10,14 @@ from typing import Any
 
 from pyrules import queries
 from pyrules.answers import Location
-from pyrules.asking import employee_name, employees, resolve
+from pyrules.asking import pick, resolve
 from pyrules.errors import InputError, near_miss
 from pyrules.judging import everything_violated
 from pyrules.map import Map
-from pyrules.notation import Square, clip
+from pyrules.notation import SIZE, Square, clip
+from pyrules.routes import judge_route
+from pyrules.runs import runs as collect
+from pyrules.solve import answer
 
 Keys = dict[str, Any]
 
@@ -72,12 +75,12 @@ def roads(map_: Map, asked: Keys) -> Keys:
     found = queries.roads(map_)
     if "at" in asked:
         found = [road for road in found if asked["at"] in map(str, road.squares)]
-    answer: Keys = {"count": len(found)}
+    told: Keys = {"count": len(found)}
     if "at" in asked:
-        answer["squares"] = list({str(square) for road in found for square in road.squares})
-        answer["locations"] = list({place.name for road in found for place in road.locations})
-        answer["tiles"] = list({tile for road in found for tile in road.tiles})
-    return answer
+        told["squares"] = list({str(square) for road in found for square in road.squares})
+        told["locations"] = list({place.name for road in found for place in road.locations})
+        told["tiles"] = list({tile for road in found for tile in road.tiles})
+    return told
 
 
 def squares(map_: Map, asked: Keys) -> Keys:
@@ -101,22 +104,25 @@ def locations(map_: Map, asked: Keys) -> Keys:
 
 
 def employee(map_: Map, asked: Keys) -> Keys:
-    """How an employee travels, and how far."""
+    """How an employee travels, how far, and how many drinks they bring."""
     word = asked["employee"].replace(" ", "_")
-    if word == "errand_boy":
-        return {"by": "none"} if word not in employees() else {"by": employees()[word][0]}
-    by, most = employees()[employee_name(word)]
-    return {"by": by, "range": "inf" if most is None else most}
+    found = answer("#show travels/3. #show drinks/2.", root="employees.lp")
+    ways = {name: way for name, *way in found.rows("travels")}
+    drinks = {name: per_supplier for name, per_supplier in found.rows("drinks") if name in ways}
+    if word not in ways:
+        raise InputError(f"unknown employee {clip(word)}{near_miss(word, list(ways))}; known are {', '.join(ways)}")
+    by, most = ways[word]
+    return {"by": by, "range": most, "drinks": drinks.get(word, 0)}
 
 
 def reach(map_: Map, asked: Keys) -> Keys:
     """What lies in range."""
     found = queries.reach(map_, asked["from"], **travel(asked))
     names, on = [place.name for place, _ in found.locations], [str(square) for square in found.squares]
-    answer: Keys = {"locations": names, "squares": on}
+    told: Keys = {"locations": names, "squares": on}
     if "to" in asked:
-        answer["reached"] = _known(map_, asked["to"]) in {*names, *on}
-    return answer
+        told["reached"] = _known(map_, asked["to"]) in {*names, *on}
+    return told
 
 
 def travel(asked: Keys) -> Keys:
@@ -125,7 +131,7 @@ def travel(asked: Keys) -> Keys:
         return {"employee": asked["employee"]} | {key: asked[key] for key in ("by", "range") if key in asked}
     if "by" not in asked or "range" not in asked:
         raise InputError("give 'range' and 'by', or 'employee'")
-    return {"by": asked["by"], "range": None if asked["range"] == "inf" else asked["range"]}
+    return {"by": asked["by"], "range": _most(asked)}
 
 
 def setups(map_: Map, asked: Keys) -> Keys:
@@ -134,13 +140,51 @@ def setups(map_: Map, asked: Keys) -> Keys:
 
 
 def route(map_: Map, asked: Keys) -> Keys:
-    """Whether something is a route, and what it collects."""
-    raise NotImplementedError
+    """Whether something is a route, by road over squares or by air over places, and what it collects."""
+    if ("squares" in asked) == ("places" in asked):
+        raise InputError("give 'squares' for a route by road, or 'places' for one by air")
+    path = [Square.parse(text) for text in asked.get("squares", ())]
+    for place in asked.get("places", ()):
+        column, row = place.strip("()").split(",")
+        path.append(Square(SIZE * int(column), SIZE * int(row)))
+    by = "road" if "squares" in asked else "air"
+    ways: Keys = {"employee": asked["employee"]} if "employee" in asked else {"by": by, "range": _most(asked)}
+    found = judge_route(map_, _start(asked), path, **ways)
+    return {
+        "legal": found.legal,
+        "violates": sorted({violation.rule for violation in found.violations}),
+        "borders": found.borders,
+        "suppliers": [supplier.name for supplier in found.suppliers],
+    }
 
 
 def runs(map_: Map, asked: Keys) -> Keys:
     """What can be collected on one run."""
-    raise NotImplementedError
+    found = [
+        frozenset(supplier.name for supplier in run.suppliers) for run in collect(map_, _start(asked), **travel(asked))
+    ]
+    largest = [names for names in found if not any(names < other for other in found)]
+    told: Keys = {
+        "count": len(found),
+        "sets": [sorted(names) for names in found],
+        "largest": [sorted(names) for names in largest],
+    }
+    if "together" in asked:
+        for name in asked["together"]:
+            pick(_places(map_), name)
+        told["possible"] = any(set(asked["together"]) <= names for names in found)
+    return told
+
+
+def _start(asked: Keys) -> str | list[Square]:
+    if ("from" in asked) == ("start" in asked):
+        raise InputError("give 'from', a restaurant or spot, or 'start', the road squares that one may start on")
+    return asked["from"] if "from" in asked else [Square.parse(text) for text in asked["start"]]
+
+
+def _most(asked: Keys) -> int | None:
+    """A range; none at all is inf."""
+    return None if asked.get("range", "inf") == "inf" else asked["range"]
 
 
 def _places(map_: Map) -> list[Location]:

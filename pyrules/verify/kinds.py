@@ -57,6 +57,12 @@ def most(value: Any) -> int | str:
     return value
 
 
+@_kind("a number of borders, 'inf' or 'none'")
+def how_far(value: Any) -> int | str:
+    """How far an employee travels: ``none`` for one who needs no route (G4)."""
+    return "none" if value == "none" else most.read(value)
+
+
 @_kind("true or false")
 def flag(value: Any) -> bool:
     """Yes or no."""
@@ -151,6 +157,5 @@ def told(value: Any) -> str:
     if type(value) is bool:
         return "yes" if value else "no"
     if isinstance(value, list):
-        nested = any(isinstance(item, list) for item in value)
-        return ("; " if nested else ", ").join(told(item) for item in value) or "none"
+        return ", ".join(f"({told(item)})" if isinstance(item, list) else told(item) for item in value) or "none"
     return str(value)

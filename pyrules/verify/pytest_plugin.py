@@ -1,7 +1,7 @@
 """Instance files with expectations as pytest tests, for pyrules and for any other implementation of the rules.
 
 ``pytest -p pyrules.verify.pytest_plugin instances/cases`` asks the rules in ``asp/``; ``--pyrules-against COMMAND``
-asks another program (docs/protocol.md). A ``.toml`` file that holds a map but no expectation is an error, others are left.
+asks another program (docs/protocol.md). A ``.toml`` file that holds a map but no expectation is an error.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from pyrules.verify import answering, kinds
 from pyrules.verify.kinds import Kind, listed, set_of
 
 TRAVEL = {"range": kinds.most, "by": kinds.way, "employee": kinds.text}
+SETS_OUT = {"from": kinds.text, "start": set_of(kinds.square)}
 
 
 class Question(NamedTuple):
@@ -68,7 +69,7 @@ QUESTIONS = {
     "employee": Question(
         "how an employee travels (road, air, any, none), how far, and how many drinks they fetch from a supplier",
         {"employee": kinds.text}, ("employee",),
-        {"by": kinds.text, "range": kinds.most, "drinks": kinds.number}, answering.employee,
+        {"by": kinds.text, "range": kinds.how_far, "drinks": kinds.number}, answering.employee,
     ),
     "reach": Question(
         "what lies in a range, or in that of an employee; with to: whether that location or road square does",
@@ -82,9 +83,9 @@ QUESTIONS = {
     "route": Question(
         "whether squares (by road) or places (by air) are a route, and what it crosses and collects from",
         {
-            "from": kinds.text, "squares": listed(kinds.square), "places": listed(kinds.place),
+            **SETS_OUT, "squares": listed(kinds.square), "places": listed(kinds.place),
             "range": kinds.most, "employee": kinds.text,
-        }, ("from",),
+        }, (),
         {
             "legal": kinds.flag, "violates": set_of(kinds.sentence),
             "borders": kinds.number, "suppliers": set_of(kinds.text),
@@ -92,7 +93,7 @@ QUESTIONS = {
     ),
     "runs": Question(
         "the sets of suppliers that one run can collect from: all, the largest, or whether those of together can be",
-        {"from": kinds.text, "together": set_of(kinds.text), **TRAVEL}, ("from",),
+        {**SETS_OUT, "together": set_of(kinds.text), **TRAVEL}, (),
         {
             "sets": set_of(set_of(kinds.text)), "largest": set_of(set_of(kinds.text)),
             "count": kinds.number, "possible": kinds.flag,
