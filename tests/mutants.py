@@ -1,0 +1,285 @@
+"""Do the cases test every literal? Breaks the rules one small thing at a time, and reports what no case notices.
+
+``make mutants`` breaks every rule of ``asp/``: it drops a rule, a literal of a body or a condition, turns a literal's sign
+round, shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and asked the cases until
+one fails. A mutant that clingo refuses, or that takes too long, is noticed too. What survives needs a case, or a line in
+``mutants_equivalent.txt`` that says why nobody can notice it.
+
+    python tests/mutants.py                    all of them, two at a time
+    python tests/mutants.py --file roads.lp    those of one file
+    python tests/mutants.py --sample 40        some of them, picked by --seed
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import re
+import resource
+import selectors
+import sys
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from clingo import Number, ast
+
+from pyrules import asking, solve
+from pyrules.verify.expects import Expect, read_paths
+from pyrules.verify.run import judge, ours
+
+ROOT = Path(__file__).parent.parent
+CASES = ROOT / "instances" / "cases"
+EQUIVALENT = Path(__file__).parent / "mutants_equivalent.txt"
+# What only other questions than those of the cases read.
+LEFT_OUT = ("vocabulary.lp", "map.lp", "strict.lp", "generate/", "claims/", "puzzles/")
+MOST_SECONDS = 5  # of processor time for one case; they take some hundredths
+SHIFTED = {
+    ast.ComparisonOperator.LessThan: ast.ComparisonOperator.LessEqual,
+    ast.ComparisonOperator.LessEqual: ast.ComparisonOperator.LessThan,
+    ast.ComparisonOperator.GreaterThan: ast.ComparisonOperator.GreaterEqual,
+    ast.ComparisonOperator.GreaterEqual: ast.ComparisonOperator.GreaterThan,
+}
+
+
+class Mutant(NamedTuple):
+    """A file of ``asp/`` with one thing changed."""
+
+    file: str
+    line: int
+    what: str  # such as "drop not filled(X,Y)"
+    rule: str  # as it was
+    text: str  # of the whole file, changed
+
+    @property
+    def key(self) -> str:
+        """How ``mutants_equivalent.txt`` names it: stays the same when lines move."""
+        return f"{self.file}: {self.what}: {self.rule}"
+
+
+def mutants(file: str) -> list[Mutant]:
+    """Every mutant of one file of ``asp/``, in order."""
+    statements: list[ast.AST] = []
+    whole = (solve.ASP / file).read_text(encoding="utf-8")
+    includes = "".join(line + "\n" for line in whole.splitlines() if line.startswith("#include"))
+    ast.parse_string(whole.replace("#include", "%"), statements.append)
+    texts = [str(statement) for statement in statements]
+    found = []
+    for i, statement in enumerate(statements):
+        if statement.ast_type in (ast.ASTType.Program, ast.ASTType.Defined, ast.ASTType.Comment):
+            continue
+        line = statement.location.begin.line
+        changes = [("drop it", "")] + [(what, str(changed)) for what, changed in changed_in(statement)]
+        for what, changed in changes:
+            text = "\n".join([*texts[:i], changed, *texts[i + 1 :]])
+            found.append(Mutant(file, line, what, texts[i], includes + text))
+    return list({mutant.key: mutant for mutant in found}.values())
+
+
+def changed_in(node: Any) -> Iterator[tuple[str, Any]]:
+    """Every change of one small thing in a node: what was done, and the node with it."""
+    if isinstance(node, ast.ASTSequence):
+        for i, child in enumerate(node):
+            rest = [*node[:i]], [*node[i + 1 :]]
+            if child.ast_type in (ast.ASTType.Literal, ast.ASTType.ConditionalLiteral):
+                yield f"drop {child}", [*rest[0], *rest[1]]
+            for what, changed in changed_in(child):
+                yield what, [*rest[0], changed, *rest[1]]
+        return
+    if not isinstance(node, ast.AST) or node.ast_type in (ast.ASTType.ShowSignature, ast.ASTType.Definition):
+        return
+    if node.ast_type == ast.ASTType.Literal and node.atom.ast_type != ast.ASTType.BooleanConstant:
+        sign = ast.Sign.NoSign if node.sign == ast.Sign.Negation else ast.Sign.Negation
+        yield f"turn {node}", node.update(sign=sign)
+    if node.ast_type == ast.ASTType.Guard and node.comparison in SHIFTED:
+        yield f"shift {node}", node.update(comparison=SHIFTED[node.comparison])
+    if node.ast_type == ast.ASTType.SymbolicTerm and str(node).lstrip("-").isdigit():
+        number = int(str(node))
+        yield f"{number} to {number + 1}", node.update(symbol=Number(number + 1))
+    for key in node.child_keys:
+        if node.ast_type == ast.ASTType.Rule and key == "head" and node.head.ast_type == ast.ASTType.Literal:
+            # The sign of a head is no question of testing; what stands in it is.
+            for what, changed in changed_in(node.head.atom):
+                yield what, node.update(head=node.head.update(atom=changed))
+            continue
+        for what, changed in changed_in(getattr(node, key)):
+            yield what, node.update(**{key: changed})
+
+
+def all_files() -> list[str]:
+    """The files of ``asp/`` that cases can notice."""
+    found = sorted(str(path.relative_to(solve.ASP)) for path in solve.ASP.rglob("*.lp"))
+    return [file for file in found if not file.startswith(LEFT_OUT)]
+
+
+def cases() -> list[Expect]:
+    """The cases that are asked."""
+    return [expect for expect in read_paths([str(CASES)]) if expect.ask != "setups"]
+
+
+def use(mutant: Mutant) -> None:
+    """Makes this process read the rules with the mutant's file in place of the real one."""
+    changed, original = (solve.ASP / mutant.file).resolve(), Path.read_text
+
+    def read_text(path: Path, *arguments: Any, **keys: Any) -> str:
+        return mutant.text if path.resolve() == changed else original(path, *arguments, **keys)
+
+    Path.read_text = read_text  # type: ignore[method-assign, assignment]
+    solve.rules.cache_clear()
+    asking.employees.cache_clear()
+
+
+def remember_answers() -> None:
+    """Asks clingo each question once: many cases share a map, and a failed one draws no picture here."""
+    remembered = cache(solve.answer)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("pyrules.") and getattr(module, "answer", None) is solve.answer:
+            module.answer = remembered  # type: ignore[attr-defined]
+
+
+def files_of(expects: list[Expect]) -> list[frozenset[str]]:
+    """The files of ``asp/`` that each case reads, found by asking it. Every case must pass under the rules as they are."""
+    read, rules = set[str](), solve.rules
+    include = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+
+    def note(path: Path) -> None:
+        read.add(str(path.relative_to(solve.ASP)))
+        for inner in include.findall(path.read_text(encoding="utf-8")):
+            note((path.parent / inner).resolve())
+
+    def recording(file: str) -> str:
+        note((solve.ASP / file).resolve())
+        return rules(file)
+
+    found = []
+    solve.rules = recording  # type: ignore[assignment]
+    for expect in expects:
+        read.clear()
+        asking.employees.cache_clear()
+        assert judge(expect, ours).passed, f"{expect.name} fails under the rules as they are"
+        found.append(frozenset(read))
+    solve.rules = rules
+    return found
+
+
+class Run:
+    """A mutant in a process of its own, which writes the number of the case that notices it, or ``survives``."""
+
+    def __init__(self, mutant: Mutant, expects: list[Expect], order: list[int]) -> None:
+        self.mutant = mutant
+        self.output, end = os.pipe()
+        sys.stdout.flush()
+        sys.stderr.flush()
+        self.pid = os.fork()
+        if self.pid:
+            os.close(end)
+            return
+        try:
+            resource.setrlimit(resource.RLIMIT_AS, (4 << 30,) * 2)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            use(mutant)
+            found = next((str(i) for i in order if notices(expects[i])), "survives")
+            os.write(end, found.encode())
+        finally:
+            os._exit(0)
+
+    def result(self) -> str:
+        """``survives``, the number of a case, or ``too long`` for one that was ended."""
+        answer = os.read(self.output, 100).decode()
+        os.close(self.output)
+        os.waitpid(self.pid, 0)
+        return answer or "too long"
+
+
+def notices(expect: Expect) -> bool:
+    """Whether the case fails under the rules as they are read now. The process is ended when that takes too long."""
+    used = int(sum(resource.getrusage(resource.RUSAGE_SELF)[:2]))
+    resource.setrlimit(resource.RLIMIT_CPU, (used + MOST_SECONDS, resource.RLIM_INFINITY))
+    try:
+        return not judge(expect, ours).passed
+    except Exception:
+        return True
+
+
+def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress: bool = False) -> list[Mutant]:
+    """The mutants that no case notices. Asked are the cases that read the file, those first that noticed most there."""
+    remember_answers()
+    files = files_of(expects)
+    for module in [module for name, module in sys.modules.items() if name.startswith("pyrules.")]:
+        if hasattr(getattr(module, "answer", None), "cache_clear"):
+            module.answer.cache_clear()
+    survivors: list[Mutant] = []
+    score: dict[str, Counter[int]] = defaultdict(Counter)
+    outcomes = Counter[str]()
+    began = time.monotonic()
+    running: dict[int, Run] = {}
+    left = list(reversed(todo))
+    with selectors.DefaultSelector() as ready:
+        while left or running:
+            while left and len(running) < processes:
+                mutant = left.pop()
+                noticed = score[mutant.file]
+                order = sorted((i for i, read in enumerate(files) if mutant.file in read), key=lambda i: -noticed[i])  # noqa: B023
+                run = Run(mutant, expects, order)
+                running[run.output] = run
+                ready.register(run.output, selectors.EVENT_READ)
+            for key, _ in ready.select():
+                run = running.pop(key.fd)
+                ready.unregister(key.fd)
+                result = run.result()
+                outcomes["noticed" if result.isdigit() else result] += 1
+                if result == "survives":
+                    survivors.append(run.mutant)
+                elif result.isdigit():
+                    score[run.mutant.file][int(result)] += 1
+            if progress:
+                told = f"\r{outcomes.total()} of {len(todo)}, {len(survivors)} survive, {time.monotonic() - began:.0f} s "
+                print(told, end="", file=sys.stderr, flush=True)
+    if progress:
+        print(f"\n{dict(outcomes)}", file=sys.stderr)
+    return sorted(survivors, key=todo.index)
+
+
+def equivalent() -> dict[str, str]:
+    """The mutants that nobody can notice, each with the reason."""
+    found = {}
+    for block in EQUIVALENT.read_text(encoding="utf-8").split("\n\n"):
+        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
+        if lines:
+            *keys, reason = lines
+            found |= dict.fromkeys(keys, reason.strip())
+    return found
+
+
+def main() -> int:
+    """Hunts, and tells what survives; 1 if anything does that has no reason to."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--file", action="append", help="only mutants of this file of asp/")
+    parser.add_argument("--sample", type=int, help="only so many, picked at random")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
+    options = parser.parse_args()
+    todo = [mutant for file in options.file or all_files() for mutant in mutants(file)]
+    known = equivalent()
+    stale = sorted(set(known) - {mutant.key for file in all_files() for mutant in mutants(file)})
+    if options.sample:
+        todo = random.Random(options.seed).sample(todo, min(options.sample, len(todo)))
+    survivors = hunt(todo, cases(), options.processes, progress=True)
+    unexplained = [mutant for mutant in survivors if mutant.key not in known]
+    for mutant in unexplained:
+        print(f"asp/{mutant.file}:{mutant.line}\n{mutant.key}\n")
+    for key in stale:
+        print(f"no such mutant any more: {key}")
+    noticed = [key for key in known if key in {m.key for m in todo} - {m.key for m in survivors}]
+    for key in noticed:
+        print(f"called equivalent, but a case notices it: {key}")
+    print(f"{len(todo)} mutants, {len(todo) - len(survivors)} noticed, {len(survivors) - len(unexplained)} equivalent, {len(unexplained)} survive")
+    return 1 if unexplained or stale or noticed else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
