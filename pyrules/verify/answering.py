@@ -17,6 +17,8 @@ from pyrules.map import Map
 from pyrules.notation import SIZE, Square, clip
 from pyrules.routes import judge_route
 from pyrules.runs import runs as collect
+from pyrules.setups.order import Order
+from pyrules.setups.questions import Setups
 from pyrules.solve import answer
 
 Keys = dict[str, Any]
@@ -135,8 +137,19 @@ def travel(asked: Keys) -> Keys:
 
 
 def setups(map_: Map, asked: Keys) -> Keys:
-    """How many setups there are."""
-    raise NotImplementedError
+    """How many setups there are, and how many restaurants the map can take."""
+    found = Setups.of(map_, asked.get("wishes", ()))
+    most = found.most()
+    told: Keys = {"most": 0 if most is None else most}
+    if "players" in asked:
+        told["count"] = found.count(asked["players"])
+    return told
+
+
+def turn(map_: Map, asked: Keys) -> Keys:
+    """Whose turn it is to place a starting restaurant."""
+    order = Order.parse(map_, asked["order"])
+    return {"next": order.next or "nobody", "may_pass": order.may_pass}
 
 
 def route(map_: Map, asked: Keys) -> Keys:
@@ -160,15 +173,19 @@ def route(map_: Map, asked: Keys) -> Keys:
 
 def runs(map_: Map, asked: Keys) -> Keys:
     """What can be collected on one run."""
-    found = [
-        frozenset(supplier.name for supplier in run.suppliers) for run in collect(map_, _start(asked), **travel(asked))
-    ]
+    got = collect(map_, _start(asked), **travel(asked))
+    found = [frozenset(supplier.name for supplier in run.suppliers) for run in got]
     largest = [names for names in found if not any(names < other for other in found)]
     told: Keys = {
         "count": len(found),
         "sets": [sorted(names) for names in found],
         "largest": [sorted(names) for names in largest],
     }
+    if "collect" in asked:
+        run = next((run for run in got if {supplier.name for supplier in run.suppliers} == set(asked["collect"])), None)
+        if run is None:
+            raise InputError(f"collect: no run collects from just {', '.join(asked['collect'])}")
+        told |= {"borders": run.borders, "route": run.route}
     if "together" in asked:
         for name in asked["together"]:
             pick(_places(map_), name)

@@ -77,8 +77,13 @@ QUESTIONS = {
         {"reached": kinds.flag, "locations": set_of(kinds.text), "squares": set_of(kinds.square)}, answering.reach,
     ),
     "setups": Question(
-        "the sets of starting restaurants, one a player, that are legal together",
-        {"players": kinds.number}, ("players",), {"count": kinds.number}, answering.setups,
+        "the sets of starting restaurants, one a player, that are legal together; most: how many the map can take",
+        {"players": kinds.number, "wishes": listed(kinds.text)}, (),
+        {"count": kinds.number, "most": kinds.number}, answering.setups,
+    ),
+    "turn": Question(
+        "whose turn it is to place, after steps such as 'Ann, Bo, Cy; Cy pass; Bo D4nw', and whether they may pass",
+        {"order": kinds.text}, ("order",), {"next": kinds.text, "may_pass": kinds.flag}, answering.turn,
     ),
     "route": Question(
         "whether squares (by road) or places (by air) are a route, and what it crosses and collects from",
@@ -92,11 +97,11 @@ QUESTIONS = {
         }, answering.route,
     ),
     "runs": Question(
-        "the sets of suppliers that one run can collect from: all, the largest, or whether those of together can be",
-        {**SETS_OUT, "together": set_of(kinds.text), **TRAVEL}, (),
+        "the sets of suppliers of one run; possible: those of together can be; route: the shortest for just collect",
+        {**SETS_OUT, "together": set_of(kinds.text), "collect": set_of(kinds.text), **TRAVEL}, (),
         {
             "sets": set_of(set_of(kinds.text)), "largest": set_of(set_of(kinds.text)),
-            "count": kinds.number, "possible": kinds.flag,
+            "count": kinds.number, "possible": kinds.flag, "borders": kinds.number, "route": kinds.text,
         }, answering.runs,
     ),
 }  # fmt: skip

@@ -33,8 +33,7 @@ def failure(result: Result) -> str:
     lines += [f"  {result.message}"] if result.message else []
     lines += [f"  {what}: {said}" for what, said in (("note", expect.note), ("origin", expect.origin)) if said]
     lines += [f"  {line}" for line in quoted(expect.rules)]
-    lines += ["", picture(result), "", f"{ASKED} asked about   {WRONG} expected and got differ   {text.LEGEND}"]
-    return "\n".join(lines)
+    return "\n".join([*lines, "", picture(result)])
 
 
 def question(result: Result) -> str:
@@ -68,7 +67,8 @@ def picture(result: Result) -> str:
             wrong = [x for x in value if x not in got] + [x for x in got if x not in value]
             marks |= dict.fromkeys(_squares(on, wrong), WRONG)
     width, height = map_.size
-    return text.draw(map_, on, {s: mark for s, mark in marks.items() if s.x < width and s.y < height})
+    drawn = text.draw(map_, on, {s: mark for s, mark in marks.items() if s.x < width and s.y < height})
+    return f"{drawn}\n\n{ASKED} asked about  {WRONG} expected and got differ\n{text.legend(map_, on)}"
 
 
 def _squares(on: Board, value: Any) -> list[Square]:
