@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test test-long lint bench docs clean
+.PHONY: demo test test-long lint bench mutants docs clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -30,6 +30,10 @@ lint: .venv/ready
 
 bench: .venv/ready
 	cd tests && ../$(BIN)/python -m bench $(TOPICS)
+
+# Breaks the rules one small thing at a time: does a case notice each? Some minutes.
+mutants: .venv/ready
+	$(BIN)/python tests/mutants.py
 
 docs: .venv/ready
 	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg

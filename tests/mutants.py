@@ -1,9 +1,9 @@
 """Do the cases test every literal? Breaks the rules one small thing at a time, and reports what no case notices.
 
-``make mutants`` breaks every rule of ``asp/``: it drops a rule, a literal of a body or a condition, turns a literal's sign
-round, shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and asked the cases until
-one fails. A mutant that clingo refuses, or that takes too long, is noticed too. What survives needs a case, or a line in
-``mutants_equivalent.txt`` that says why nobody can notice it.
+``make mutants`` breaks every rule of ``asp/``: it drops a rule, a literal of a body or a condition, turns a literal's
+sign round, shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and asked the
+cases until one fails. A mutant that clingo refuses, or that takes too long, is noticed too. What survives needs a case,
+or a line in ``mutants_equivalent.txt`` that says why nobody can notice it.
 
     python tests/mutants.py                    all of them, two at a time
     python tests/mutants.py --file roads.lp    those of one file
@@ -118,7 +118,7 @@ def all_files() -> list[str]:
 
 def cases() -> list[Expect]:
     """The cases that are asked."""
-    return [expect for expect in read_paths([str(CASES)]) if expect.ask != "setups"]
+    return read_paths([str(CASES)])
 
 
 def use(mutant: Mutant) -> None:
@@ -142,7 +142,7 @@ def remember_answers() -> None:
 
 
 def files_of(expects: list[Expect]) -> list[frozenset[str]]:
-    """The files of ``asp/`` that each case reads, found by asking it. Every case must pass under the rules as they are."""
+    """The files of ``asp/`` that each case reads, found by asking it. Every case must pass under the true rules."""
     read, rules = set[str](), solve.rules
     include = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
 
@@ -182,6 +182,7 @@ class Run:
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30,) * 2)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
             use(mutant)
+            remember_answers()
             found = next((str(i) for i in order if notices(expects[i])), "survives")
             os.write(end, found.encode())
         finally:
@@ -207,11 +208,7 @@ def notices(expect: Expect) -> bool:
 
 def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress: bool = False) -> list[Mutant]:
     """The mutants that no case notices. Asked are the cases that read the file, those first that noticed most there."""
-    remember_answers()
     files = files_of(expects)
-    for module in [module for name, module in sys.modules.items() if name.startswith("pyrules.")]:
-        if hasattr(getattr(module, "answer", None), "cache_clear"):
-            module.answer.cache_clear()
     survivors: list[Mutant] = []
     score: dict[str, Counter[int]] = defaultdict(Counter)
     outcomes = Counter[str]()
@@ -222,8 +219,8 @@ def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress
         while left or running:
             while left and len(running) < processes:
                 mutant = left.pop()
-                noticed = score[mutant.file]
-                order = sorted((i for i, read in enumerate(files) if mutant.file in read), key=lambda i: -noticed[i])  # noqa: B023
+                order = [i for i, _ in score[mutant.file].most_common()]
+                order += [i for i, read in enumerate(files) if mutant.file in read and i not in set(order)]
                 run = Run(mutant, expects, order)
                 running[run.output] = run
                 ready.register(run.output, selectors.EVENT_READ)
@@ -234,10 +231,14 @@ def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress
                 outcomes["noticed" if result.isdigit() else result] += 1
                 if result == "survives":
                     survivors.append(run.mutant)
+                    if progress:
+                        print(f"\n{run.mutant.key}", file=sys.stderr, flush=True)
                 elif result.isdigit():
                     score[run.mutant.file][int(result)] += 1
             if progress:
-                told = f"\r{outcomes.total()} of {len(todo)}, {len(survivors)} survive, {time.monotonic() - began:.0f} s "
+                told = (
+                    f"\r{outcomes.total()} of {len(todo)}, {len(survivors)} survive, {time.monotonic() - began:.0f} s "
+                )
                 print(told, end="", file=sys.stderr, flush=True)
     if progress:
         print(f"\n{dict(outcomes)}", file=sys.stderr)
@@ -277,7 +278,9 @@ def main() -> int:
     noticed = [key for key in known if key in {m.key for m in todo} - {m.key for m in survivors}]
     for key in noticed:
         print(f"called equivalent, but a case notices it: {key}")
-    print(f"{len(todo)} mutants, {len(todo) - len(survivors)} noticed, {len(survivors) - len(unexplained)} equivalent, {len(unexplained)} survive")
+    explained = len(survivors) - len(unexplained)
+    told = f"{len(todo)} mutants: {len(todo) - len(survivors)} noticed, {explained} equivalent"
+    print(f"{told}, {len(unexplained)} survive")
     return 1 if unexplained or stale or noticed else 0
 
 

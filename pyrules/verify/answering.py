@@ -10,7 +10,8 @@ from typing import Any
 
 from pyrules import queries
 from pyrules.answers import Location
-from pyrules.asking import pick, resolve
+from pyrules.asking import ask, pick, resolve
+from pyrules.asking import locations as all_locations
 from pyrules.errors import InputError, near_miss
 from pyrules.judging import everything_violated
 from pyrules.map import Map
@@ -205,7 +206,7 @@ def _most(asked: Keys) -> int | None:
 
 
 def _places(map_: Map) -> list[Location]:
-    return list(queries.board(map_).locations)
+    return all_locations(map_, ask(map_, "", "show/locations.lp"))
 
 
 def _known(map_: Map, what: str) -> str:

@@ -98,6 +98,6 @@ def _values(table: Table, kinds: dict[str, Kind]) -> dict[str, Any]:
 
 
 def _rulings(table: Table) -> dict[str, str]:
-    given = table.table("rulings")
+    given = Table(table.table("rulings").data, table.where, f"{table.key}.rulings")
     given.only(*RULINGS)
     return {name: given.text(name) for name in given.data}

@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 from pyrules.answers import Board
 from pyrules.errors import InputError
+from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.queries import board
 from pyrules.render import text
@@ -60,25 +61,27 @@ def picture(result: Result) -> str:
         return f"(no picture: {error})"
     marks: dict[Square, str] = {}
     for value in result.expect.asked.values():
-        marks |= dict.fromkeys(_squares(on, value), ASKED)
+        marks |= dict.fromkeys(_squares(map_, on, value), ASKED)
     for key, value in result.expect.expected.items():
         got = result.got.get(key)
         if isinstance(value, list) and isinstance(got, list):
             wrong = [x for x in value if x not in got] + [x for x in got if x not in value]
-            marks |= dict.fromkeys(_squares(on, wrong), WRONG)
+            marks |= dict.fromkeys(_squares(map_, on, wrong), WRONG)
     width, height = map_.size
     drawn = text.draw(map_, on, {s: mark for s, mark in marks.items() if s.x < width and s.y < height})
     return f"{drawn}\n\n{ASKED} asked about  {WRONG} expected and got differ\n{text.legend(map_, on)}"
 
 
-def _squares(on: Board, value: Any) -> list[Square]:
+def _squares(map_: Map, on: Board, value: Any) -> list[Square]:
     """The squares that a value of a question or answer stands for."""
     if isinstance(value, list):
-        return [square for item in value for square in _squares(on, item)]
+        return [square for item in value for square in _squares(map_, on, item)]
     if not isinstance(value, str):
         return []
+    restaurants = {str(restaurant): str(restaurant.spot) for restaurant in map_.restaurants}
+    value = restaurants.get(value, value)
     for place, squares in on.locations.items():
-        if place.name == value:
+        if place.name == value and place.kind != "restaurant":
             return list(squares)
     try:
         return [Square.parse(value)]
