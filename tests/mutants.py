@@ -135,9 +135,10 @@ def use(mutant: Mutant) -> None:
 
 def remember_answers() -> None:
     """Asks clingo each question once: many cases share a map, and a failed one draws no picture here."""
-    remembered = cache(solve.answer)
+    true = solve.answer
+    remembered = cache(true)
     for name, module in list(sys.modules.items()):
-        if name.startswith("pyrules.") and getattr(module, "answer", None) is solve.answer:
+        if name.startswith("pyrules.") and getattr(module, "answer", None) is true:
             module.answer = remembered  # type: ignore[attr-defined]
 
 
@@ -206,6 +207,12 @@ def notices(expect: Expect) -> bool:
         return True
 
 
+@cache
+def stated(file: str) -> set[str]:
+    """The sentences that a file of ``asp/`` states. The cases that pin them are asked before the others."""
+    return set(re.findall(r"^% (?:Ruling )?([A-Z][0-9]+[a-z]?):", (solve.ASP / file).read_text(encoding="utf-8"), re.M))
+
+
 def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress: bool = False) -> list[Mutant]:
     """The mutants that no case notices. Asked are the cases that read the file, those first that noticed most there."""
     files = files_of(expects)
@@ -220,7 +227,8 @@ def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress
             while left and len(running) < processes:
                 mutant = left.pop()
                 order = [i for i, _ in score[mutant.file].most_common()]
-                order += [i for i, read in enumerate(files) if mutant.file in read and i not in set(order)]
+                others = [i for i, read in enumerate(files) if mutant.file in read and i not in set(order)]
+                order += sorted(others, key=lambda i, file=mutant.file: not stated(file) & set(expects[i].rules))
                 run = Run(mutant, expects, order)
                 running[run.output] = run
                 ready.register(run.output, selectors.EVENT_READ)

@@ -10,7 +10,8 @@ from pyrules.errors import InputError
 from pyrules.verify import report
 from pyrules.verify.against import Program
 from pyrules.verify.expects import Expect, read_paths
-from pyrules.verify.questions import table
+from pyrules.verify.kinds import sentence
+from pyrules.verify.questions import QUESTIONS, table
 from pyrules.verify.run import judge, ours
 
 HELP = f"""Run the cases in instance files: ask each question, and compare the answer with what is expected.
@@ -35,8 +36,14 @@ EXAMPLE = "pyrules verify instances/cases --ask distance"
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("paths", metavar="PATH", nargs="+", help="an instance file, or a folder of them")
-    parser.add_argument("--ask", metavar="QUESTION", action="append", help="only these questions; may be repeated")
-    parser.add_argument("--rule", metavar="ID", action="append", help="only what pins these sentences; may be repeated")
+    parser.add_argument(
+        "--ask",
+        metavar="QUESTION",
+        action="append",
+        choices=list(QUESTIONS),
+        help="only this question; may be repeated",
+    )
+    parser.add_argument("--rule", metavar="ID", action="append", help="only what pins this sentence; may be repeated")
     parser.add_argument("--against", metavar="COMMAND", help="ask another program (docs/protocol.md)")
     parser.add_argument("--timeout", metavar="SECONDS", type=float, default=10, help="that one answer of its may take")
     parser.add_argument("--junit", metavar="FILE", help="write the results as JUnit XML too")
@@ -48,6 +55,8 @@ def run(options: argparse.Namespace) -> int:
     """Prints what failed, and how many; 1 if any did."""
     if not 0 < options.timeout < 1e6:
         raise InputError(f"bad timeout {options.timeout:g}: it is a number of seconds")
+    for rule in options.rule or ():
+        sentence.read(rule)
     expects = [expect for expect in read_paths(options.paths) if _wanted(expect, options)]
     if not expects:
         raise InputError("no expectation pins that sentence or asks that question")
