@@ -1,7 +1,7 @@
 """How the rules in ``asp/`` answer each question. Asks the package's own questions, and decides nothing by itself.
 
 Every function takes the map and the keys of the question, and returns the answers that these allow, by key. Raises
-InputError where the question makes no sense on the map.
+InputError where the question makes no sense on the map. What only one question needs is imported there.
 """
 
 from __future__ import annotations
@@ -16,10 +16,6 @@ from pyrules.errors import InputError, near_miss
 from pyrules.judging import everything_violated
 from pyrules.map import Map
 from pyrules.notation import SIZE, Square, clip
-from pyrules.routes import judge_route
-from pyrules.runs import runs as collect
-from pyrules.setups.order import Order
-from pyrules.setups.questions import Setups
 from pyrules.solve import answer
 
 Keys = dict[str, Any]
@@ -139,6 +135,8 @@ def travel(asked: Keys) -> Keys:
 
 def setups(map_: Map, asked: Keys) -> Keys:
     """How many setups there are, and how many restaurants the map can take."""
+    from pyrules.setups.questions import Setups
+
     found = Setups.of(map_, asked.get("wishes", ()))
     most = found.most()
     told: Keys = {"most": 0 if most is None else most}
@@ -149,12 +147,16 @@ def setups(map_: Map, asked: Keys) -> Keys:
 
 def turn(map_: Map, asked: Keys) -> Keys:
     """Whose turn it is to place a starting restaurant."""
+    from pyrules.setups.order import Order
+
     order = Order.parse(map_, asked["order"])
     return {"next": order.next or "nobody", "may_pass": order.may_pass}
 
 
 def route(map_: Map, asked: Keys) -> Keys:
     """Whether something is a route, by road over squares or by air over places, and what it collects."""
+    from pyrules.routes import judge_route
+
     if ("squares" in asked) == ("places" in asked):
         raise InputError("give 'squares' for a route by road, or 'places' for one by air")
     path = [Square.parse(text) for text in asked.get("squares", ())]
@@ -174,6 +176,8 @@ def route(map_: Map, asked: Keys) -> Keys:
 
 def runs(map_: Map, asked: Keys) -> Keys:
     """What can be collected on one run."""
+    from pyrules.runs import runs as collect
+
     got = collect(map_, _start(asked), **travel(asked))
     found = [frozenset(supplier.name for supplier in run.suppliers) for run in got]
     largest = [names for names in found if not any(names < other for other in found)]

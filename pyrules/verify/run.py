@@ -55,7 +55,8 @@ def ours(expect: Expect) -> dict[str, Any]:
     try:
         answer = question.answer(expect.map, expect.asked)
     except InputError as error:
-        raise InputError(f"{expect.file}: expect {expect.number}: {error}") from None
+        where = f"{expect.file}: "
+        raise InputError(f"{where}expect {expect.number}: {str(error).removeprefix(where)}") from None
     for key in expect.expected:
         if key not in answer:
             raise InputError(f"{expect.file}: expect {expect.number}: {key}: {question.lacking(key)}")
