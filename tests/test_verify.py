@@ -91,7 +91,7 @@ def test_a_failure_marks_what_differs() -> None:
         (MAP + STARTS.replace('"D1nw"', '"D1"'), "expect 1.spots: bad spot 'D1'"),
         (MAP + STARTS.replace('"D1nw"', '"A1ne"'), "'A1ne' is listed twice"),
         (MAP + '[[expect]]\nrules = ["C5"]\nask = "roads"\nsquares = ["C1"]\n', "squares: cannot be told"),
-        ('tiles = ["A0 A0"]\n' + STARTS, "expect 1: tile A lies in the map more than once"),
+        ('tiles = ["A0 A0"]\n' + STARTS, "expect 1: tiles: tile A lies in the map more than once"),
         ("tiles = [", "not TOML"),
     ],
 )  # fmt: skip
