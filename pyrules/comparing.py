@@ -59,7 +59,7 @@ def compare(map_: Map, ruling: str) -> Comparison:
     """What the two settings of a ruling change on a map. Raises InputError.
 
     Compared are the legal starting spots, the roads with their locations, and the distances by road and by air from all
-    of these spots and from the restaurants on the map.
+    of these spots and from the restaurants on the map, and the runs of truck drivers from these restaurants.
     """
     if ruling not in RULINGS:
         known = list(RULINGS)
@@ -100,8 +100,20 @@ def _told(distance: Distance, by: str) -> Any:
     return "impossible" if n is None else n
 
 
+def _runs(map_: Map) -> dict[str, Any]:
+    """The sets of suppliers that a truck driver of each restaurant can collect from, with the least borders."""
+    from pyrules.runs import runs
+
+    return {
+        f"{restaurant}, truck driver: {', '.join(supplier.name for supplier in run.suppliers)}": run.borders
+        for restaurant in map_.restaurants
+        for run in runs(map_, restaurant.spot, employee="truck_driver")
+    }
+
+
 TOPICS: list[tuple[str, Callable[[Map], dict[str, Any]]]] = [
     ("starts", _starts),
     ("roads", _roads),
     ("distances", _distances),
+    ("runs", _runs),
 ]

@@ -21,7 +21,8 @@ import selectors
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -33,10 +34,12 @@ from pyrules.verify.expects import Expect, read_paths
 from pyrules.verify.run import judge, ours
 
 ROOT = Path(__file__).parent.parent
+ASP = Path(solve.ASP).resolve()
+INCLUDE = re.compile(r'^#include "([^"]+)"\.$', re.MULTILINE)
 CASES = ROOT / "instances" / "cases"
 EQUIVALENT = Path(__file__).parent / "mutants_equivalent.txt"
 # What only other questions than those of the cases read.
-LEFT_OUT = ("vocabulary.lp", "map.lp", "strict.lp", "generate/", "claims/", "puzzles/")
+LEFT_OUT = ("vocabulary.lp", "map.lp", "strict.lp", "generate/", "claims/", "puzzles/", "setups/")
 MOST_SECONDS = 5  # of processor time for one case; they take some hundredths
 SHIFTED = {
     ast.ComparisonOperator.LessThan: ast.ComparisonOperator.LessEqual,
@@ -64,7 +67,7 @@ class Mutant(NamedTuple):
 def mutants(file: str) -> list[Mutant]:
     """Every mutant of one file of ``asp/``, in order."""
     statements: list[ast.AST] = []
-    whole = (solve.ASP / file).read_text(encoding="utf-8")
+    whole = (ASP / file).read_text(encoding="utf-8")
     includes = "".join(line + "\n" for line in whole.splitlines() if line.startswith("#include"))
     ast.parse_string(whole.replace("#include", "%"), statements.append)
     texts = [str(statement) for statement in statements]
@@ -77,7 +80,13 @@ def mutants(file: str) -> list[Mutant]:
         for what, changed in changes:
             text = "\n".join([*texts[:i], changed, *texts[i + 1 :]])
             found.append(Mutant(file, line, what, texts[i], includes + text))
-    return list({mutant.key: mutant for mutant in found}.values())
+    often = Counter(mutant.key for mutant in found)
+    seen = Counter[str]()
+    for i, mutant in enumerate(found):  # of two 5s in a rule, each gets a name
+        seen[mutant.key] += 1
+        if often[mutant.key] > 1:
+            found[i] = mutant._replace(what=f"{mutant.what} ({seen[mutant.key]})")
+    return found
 
 
 def changed_in(node: Any) -> Iterator[tuple[str, Any]]:
@@ -112,7 +121,7 @@ def changed_in(node: Any) -> Iterator[tuple[str, Any]]:
 
 def all_files() -> list[str]:
     """The files of ``asp/`` that cases can notice."""
-    found = sorted(str(path.relative_to(solve.ASP)) for path in solve.ASP.rglob("*.lp"))
+    found = sorted(str(path.relative_to(ASP)) for path in ASP.rglob("*.lp"))
     return [file for file in found if not file.startswith(LEFT_OUT)]
 
 
@@ -123,13 +132,13 @@ def cases() -> list[Expect]:
 
 def use(mutant: Mutant) -> None:
     """Makes this process read the rules with the mutant's file in place of the real one."""
-    changed, original = (solve.ASP / mutant.file).resolve(), Path.read_text
 
-    def read_text(path: Path, *arguments: Any, **keys: Any) -> str:
-        return mutant.text if path.resolve() == changed else original(path, *arguments, **keys)
+    def flat(path: Path) -> str:
+        text = mutant.text if path == ASP / mutant.file else path.read_text(encoding="utf-8")
+        return INCLUDE.sub(lambda match: flat((path.parent / match[1]).resolve()), text)
 
-    Path.read_text = read_text  # type: ignore[method-assign, assignment]
-    solve.rules.cache_clear()
+    solve.rules = lambda file: flat(ASP / file)  # type: ignore[assignment]
+    solve._parsed.cache_clear()
     asking.employees.cache_clear()
 
 
@@ -144,26 +153,26 @@ def remember_answers() -> None:
 
 def files_of(expects: list[Expect]) -> list[frozenset[str]]:
     """The files of ``asp/`` that each case reads, found by asking it. Every case must pass under the true rules."""
-    read, rules = set[str](), solve.rules
-    include = re.compile(r'^#include "([^"]+)"', re.MULTILINE)
+    read, add_rules = set[str](), solve._add_rules
 
     def note(path: Path) -> None:
-        read.add(str(path.relative_to(solve.ASP)))
-        for inner in include.findall(path.read_text(encoding="utf-8")):
+        read.add(str(path.relative_to(ASP)))
+        for inner in INCLUDE.findall(path.read_text(encoding="utf-8")):
             note((path.parent / inner).resolve())
 
-    def recording(file: str) -> str:
-        note((solve.ASP / file).resolve())
-        return rules(file)
+    def recording(control: Any, files: tuple[str, ...]) -> None:
+        for file in files:
+            note(ASP / file)
+        add_rules(control, files)
 
     found = []
-    solve.rules = recording  # type: ignore[assignment]
+    solve._add_rules = recording
     for expect in expects:
         read.clear()
         asking.employees.cache_clear()
         assert judge(expect, ours).passed, f"{expect.name} fails under the rules as they are"
         found.append(frozenset(read))
-    solve.rules = rules
+    solve._add_rules = add_rules
     return found
 
 
@@ -210,7 +219,7 @@ def notices(expect: Expect) -> bool:
 @cache
 def stated(file: str) -> set[str]:
     """The sentences that a file of ``asp/`` states. The cases that pin them are asked before the others."""
-    return set(re.findall(r"^% (?:Ruling )?([A-Z][0-9]+[a-z]?):", (solve.ASP / file).read_text(encoding="utf-8"), re.M))
+    return set(re.findall(r"^% (?:Ruling )?([A-Z][0-9]+[a-z]?):", (ASP / file).read_text(encoding="utf-8"), re.M))
 
 
 def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress: bool = False) -> list[Mutant]:
@@ -254,14 +263,21 @@ def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress
 
 
 def equivalent() -> dict[str, str]:
-    """The mutants that nobody can notice, each with the reason."""
-    found = {}
-    for block in EQUIVALENT.read_text(encoding="utf-8").split("\n\n"):
-        lines = [line for line in block.splitlines() if line and not line.startswith("#")]
-        if lines:
-            *keys, reason = lines
-            found |= dict.fromkeys(keys, reason.strip())
+    """The mutants that nobody can notice, each with the reason: keys, with * for anything, above an indented reason."""
+    found: dict[str, str] = {}
+    keys: list[str] = []
+    for line in EQUIVALENT.read_text(encoding="utf-8").splitlines():
+        if line.startswith("    "):
+            found |= dict.fromkeys(keys, line.strip())
+            keys = []
+        elif line and not line.startswith("#"):
+            keys.append(line)
     return found
+
+
+def matching(key: str, patterns: Iterable[str]) -> list[str]:
+    """The patterns that a key fits."""
+    return [pattern for pattern in patterns if fnmatchcase(key, pattern)]
 
 
 def main() -> int:
@@ -274,16 +290,18 @@ def main() -> int:
     options = parser.parse_args()
     todo = [mutant for file in options.file or all_files() for mutant in mutants(file)]
     known = equivalent()
-    stale = sorted(set(known) - {mutant.key for file in all_files() for mutant in mutants(file)})
+    every = [mutant.key for file in all_files() for mutant in mutants(file)]
+    stale = [pattern for pattern in known if not any(fnmatchcase(key, pattern) for key in every)]
     if options.sample:
         todo = random.Random(options.seed).sample(todo, min(options.sample, len(todo)))
     survivors = hunt(todo, cases(), options.processes, progress=True)
-    unexplained = [mutant for mutant in survivors if mutant.key not in known]
+    unexplained = [mutant for mutant in survivors if not matching(mutant.key, known)]
     for mutant in unexplained:
         print(f"asp/{mutant.file}:{mutant.line}\n{mutant.key}\n")
-    for key in stale:
-        print(f"no such mutant any more: {key}")
-    noticed = [key for key in known if key in {m.key for m in todo} - {m.key for m in survivors}]
+    for pattern in stale:
+        print(f"no such mutant any more: {pattern}")
+    left = {mutant.key for mutant in survivors}
+    noticed = [m.key for m in todo if m.key not in left and any("*" not in p for p in matching(m.key, known))]
     for key in noticed:
         print(f"called equivalent, but a case notices it: {key}")
     explained = len(survivors) - len(unexplained)

@@ -28,7 +28,7 @@ def test_cases(folder: str) -> None:
 
 def claimed() -> list[str]:
     """The ids of sentences and rulings that ``asp/`` claims to implement: ``% S3: …`` and ``% Ruling D3a: …``."""
-    texts = [path.read_text(encoding="utf-8") for path in sorted(ASP.rglob("*.lp"))]
+    texts = [path.read_text(encoding="utf-8") for path in sorted(Path(ASP).rglob("*.lp"))]
     return [name for text in texts for name in re.findall(r"^% (?:Ruling )?([A-Z][0-9]+[a-z]?):", text, re.MULTILINE)]
 
 

@@ -272,6 +272,15 @@ def test_compare(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out.splitlines()[-1])["same"] is False
 
 
+def test_compare_runs() -> None:
+    found = compare(Map.parse("L0 M1/H1 E1; F6ne"), "border_join")
+    (runs,) = [topic for topic in found.topics if topic.differences]
+    assert runs.name == "runs"
+    assert ("F6ne, truck driver: lemonade I4, beer I7", (1, None)) in [
+        (difference.what, difference.answers) for difference in runs.differences
+    ]
+
+
 def test_compare_holds_the_other_ruling(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", "E0 A0; D1se", "--ruling", "last_border", "--ruling", "border_join=middle"]) == 1
     for words in (["border_join", "--ruling", "last_border"], ["border_join=middle"], ["borders"]):

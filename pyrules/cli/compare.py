@@ -9,7 +9,7 @@ from pyrules.cli.options import format_argument, read_map, write_json
 from pyrules.comparing import Topic, compare
 from pyrules.errors import InputError
 
-HELP = "Compare the two settings of a ruling on a map: starts, roads, distances."
+HELP = "Compare the two settings of a ruling on a map: starts, roads, distances, runs."
 EXAMPLE = 'pyrules compare "E0 A0; D1se" --ruling last_border'
 
 
