@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test test-long lint bench claims docs clean
+.PHONY: demo test test-long lint bench claims mutants docs clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -33,6 +33,10 @@ bench: .venv/ready
 
 claims: .venv/ready
 	cd tests && ../$(BIN)/python -m prove_claims $(SECONDS_EACH)
+
+# Breaks the rules one small thing at a time: does a case notice each? Some minutes.
+mutants: .venv/ready
+	$(BIN)/python tests/mutants.py
 
 docs: .venv/ready
 	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg

@@ -6,9 +6,9 @@ from collections import defaultdict
 from typing import Any
 
 from pyrules.answers import Violation
-from pyrules.asking import by_row
+from pyrules.asking import by_row, parse_spot
 from pyrules.errors import InputError
-from pyrules.facts import facts
+from pyrules.facts import facts, spot_fact
 from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.solve import Answer, answer
@@ -22,10 +22,27 @@ def judged(map_: Map, question: str, asked: Spot | None) -> list[Violation]:
 
     Raises InputError where pieces other than restaurants cannot lie as they do.
     """
-    found = answer(facts(map_) + question, "ask/check.lp", "show/check.lp", "show/bears.lp")
-    told = violations(map_, found, asked)
+    told = _judged(map_, question, asked)
     refuse(map_, [(piece, wrong) for piece, wrong in told if piece[0] not in ("spot", "restaurant")])
     return [wrong for (kind, _), wrong in told if (kind == "spot") == (asked is not None)]
+
+
+def everything_violated(map_: Map, spot: Spot | str | None = None, later: bool = False) -> list[Violation]:
+    """As ``queries.check``, but a map that cannot be is told like the rest, and is no error."""
+    asked = parse_spot(spot) if spot is not None else None
+    told = _judged(map_, spot_question(asked, later), asked)
+    return [wrong for (kind, _), wrong in told if (kind == "spot") == (asked is not None)]
+
+
+def spot_question(asked: Spot | None, later: bool) -> str:
+    """The program text that asks about a spot, at setup or later (S4)."""
+    question = f"{spot_fact(asked)}." if asked else ""
+    return question + (" #const phase = later. [override]" if later else "")
+
+
+def _judged(map_: Map, question: str, asked: Spot | None) -> list[tuple[Piece, Violation]]:
+    found = answer(facts(map_) + question, "ask/check.lp", "show/check.lp", "show/bears.lp")
+    return violations(map_, found, asked)
 
 
 def refuse_impossible(map_: Map) -> None:

@@ -21,8 +21,7 @@ from pyrules.asking import (
     resolve,
 )
 from pyrules.errors import InputError
-from pyrules.facts import spot_fact
-from pyrules.judging import judged
+from pyrules.judging import judged, spot_question
 from pyrules.map import Map
 from pyrules.notation import SIZE, Spot, Square, clip
 from pyrules.solve import Answer, Row
@@ -53,9 +52,7 @@ def check(map_: Map, spot: Spot | str | None = None, later: bool = False) -> lis
     as they do.
     """
     asked = parse_spot(spot) if spot is not None else None
-    question = f"{spot_fact(asked)}." if asked else ""
-    question += " #const phase = later. [override]" if later else ""
-    return judged(map_, question, asked)
+    return judged(map_, spot_question(asked, later), asked)
 
 
 def distances(map_: Map, start: Asked | None = None, to: str | None = None) -> list[Distance]:

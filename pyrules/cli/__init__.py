@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 # Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
 COMMANDS = (
-    *("show", "starts", "check", "distance", "roads", "reach", "route", "runs", "setups", "same", "prove", "record"),
-    "facts",
-)
+    "show", "starts", "check", "distance", "roads", "reach", "route", "runs", "setups", "same", "verify", "compare",
+    "prove", "record", "facts",
+)  # fmt: skip
 
 MOST_LINE = 1_000  # characters of a message
 

@@ -6,6 +6,7 @@ import argparse
 
 from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
 from pyrules.queries import check
+from pyrules.sentences import quoted
 
 HELP = "Name every sentence of the rules that the map, or one more restaurant on it, violates."
 EXAMPLE = "pyrules check instances/santa-maria.toml --spot M6nw"
@@ -20,10 +21,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the violations; 1 if there are any."""
+    """Prints the violations and the sentences that they break; 1 if there are any."""
     found = check(read_map(options), options.spot, options.later)
     if options.format == "json":
         write_json({"legal": not found, "violations": [violation.to_json() for violation in found]})
     else:
-        print("\n".join(violation.says for violation in found) or "legal")
+        told = [violation.says for violation in found]
+        told += [f"  {sentence}" for sentence in quoted(violation.rule for violation in found)]
+        print("\n".join(told) or "legal")
     return 1 if found else 0

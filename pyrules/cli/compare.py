@@ -1,0 +1,60 @@
+"""``pyrules compare``."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from pyrules.cli.options import format_argument, read_map, write_json
+from pyrules.comparing import Topic, compare
+from pyrules.errors import InputError
+
+HELP = "Compare the two settings of a ruling on a map: starts, roads, distances, runs."
+EXAMPLE = 'pyrules compare "E0 A0; D1se" --ruling last_border'
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("map", metavar="MAP", help="an instance file (.toml), a one-line map, or - for standard input")
+    parser.add_argument("--allow-repeats", action="store_true", help="let a tile occur more than once (M2)")
+    parser.add_argument(
+        "--ruling",
+        metavar="NAME",
+        action="append",
+        required=True,
+        help="the ruling to compare, border_join or last_border; with =VALUE, a setting that holds for both sides",
+    )
+    parser.add_argument("--all", action="store_true", help="list every difference, not just the first of each topic")
+    format_argument(parser, "text", "json")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Prints what differs; 1 if anything does."""
+    names = [text for text in options.ruling if "=" not in text]
+    if len(names) != 1:
+        raise InputError(f"name one ruling to compare, not {', '.join(names) or 'none'}")
+    options.ruling = [text for text in options.ruling if "=" in text]
+    found = compare(read_map(options), names[0])
+    if options.format == "json":
+        write_json(found.to_json())
+    else:
+        print(f"{found.ruling}: {found.settings[0]} (default) / {found.settings[1]}")
+        for topic in found.topics:
+            print(_told(topic, None if options.all else 10))
+    return 0 if found.same else 1
+
+
+def _told(topic: Topic, most: int | None) -> str:
+    if not topic.differences:
+        return f"{topic.name}: the same ({topic.counts[0]})"
+    counts = " / ".join(map(str, topic.counts))
+    lines = [f"{topic.name}: {len(topic.differences)} differ ({counts})"]
+    for difference in topic.differences[:most]:
+        lines.append(f"  {difference.what}: {_value(difference.answers[0])} / {_value(difference.answers[1])}")
+    rest = len(topic.differences[most:]) if most is not None else 0
+    lines += [f"  and {rest} more; --all lists them"] if rest else []
+    return "\n".join(lines)
+
+
+def _value(answer: Any) -> str:
+    return "none" if answer is None else str(answer)

@@ -1,0 +1,117 @@
+"""The questions that an expectation may ask, each by one word: what it needs, what it answers, who answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pyrules.verify import answering, kinds
+from pyrules.verify.kinds import Kind, listed, set_of
+
+TRAVEL = {"range": kinds.most, "by": kinds.way, "employee": kinds.text}
+SETS_OUT = {"from": kinds.text, "start": set_of(kinds.square)}
+
+
+class Question(NamedTuple):
+    """A question: ``asks`` are the keys that it may be given, ``needs`` those it cannot do without."""
+
+    says: str
+    asks: dict[str, Kind]
+    needs: tuple[str, ...]
+    answers: dict[str, Kind]
+    answer: Callable[..., dict[str, Any]]
+
+    def lacking(self, key: str) -> str:
+        """Why there is no answer of that name: something that it depends on was not asked."""
+        optional = [name for name in self.asks if name not in self.needs]
+        return f"cannot be told from what is asked; give {' or '.join(optional) or 'something else'} too"
+
+
+QUESTIONS = {
+    "starts": Question(
+        "the legal starting spots, given what is on the map",
+        {}, (), {"count": kinds.number, "spots": set_of(kinds.spot)}, answering.starts,
+    ),
+    "check": Question(
+        "whether the map, or one more restaurant on a spot (later: after setup), keeps to the rules",
+        {"spot": kinds.spot, "later": kinds.flag}, (),
+        {"legal": kinds.flag, "violates": set_of(kinds.sentence), "squares": set_of(kinds.square)}, answering.check,
+    ),
+    "distance": Question(
+        "the borders from a restaurant or spot to a location, by road and by air",
+        {"from": kinds.text, "to": kinds.text}, ("from", "to"),
+        {"road": kinds.borders, "air": kinds.borders}, answering.distance,
+    ),
+    "connected": Question(
+        "whether one road connects both: locations, restaurants, or road squares",
+        {"from": kinds.text, "to": kinds.text}, ("from", "to"), {"connected": kinds.flag}, answering.connected,
+    ),
+    "joined": Question(
+        "whether the road goes on from one square to the square next to it",
+        {"squares": listed(kinds.square)}, ("squares",), {"joined": kinds.flag}, answering.joined,
+    ),
+    "roads": Question(
+        "the continuous roads; with at: those over a square",
+        {"at": kinds.square}, (),
+        {
+            "count": kinds.number, "squares": set_of(kinds.square),
+            "locations": set_of(kinds.text), "tiles": set_of(kinds.text),
+        }, answering.roads,
+    ),
+    "squares": Question(
+        "the squares of a location, the garden of a house included",
+        {"of": kinds.text}, ("of",), {"squares": set_of(kinds.square)}, answering.squares,
+    ),
+    "locations": Question(
+        "the locations on the map; with kind: house, supplier, beer, lemonade, soda, restaurant, campaign",
+        {"kind": kinds.text}, (), {"count": kinds.number, "names": set_of(kinds.text)}, answering.locations,
+    ),
+    "employee": Question(
+        "how an employee travels (road, air, any, none), how far, and how many drinks they fetch from a supplier",
+        {"employee": kinds.text}, ("employee",),
+        {"by": kinds.text, "range": kinds.how_far, "drinks": kinds.number}, answering.employee,
+    ),
+    "reach": Question(
+        "what lies in a range, or in that of an employee; with to: whether that location or road square does",
+        {"from": kinds.text, "to": kinds.text, **TRAVEL}, ("from",),
+        {"reached": kinds.flag, "locations": set_of(kinds.text), "squares": set_of(kinds.square)}, answering.reach,
+    ),
+    "setups": Question(
+        "the sets of starting restaurants, one a player, that are legal together; most: how many the map can take",
+        {"players": kinds.number, "wishes": listed(kinds.text)}, (),
+        {"count": kinds.number, "most": kinds.number}, answering.setups,
+    ),
+    "turn": Question(
+        "whose turn it is to place, after steps such as 'Ann, Bo, Cy; Cy pass; Bo D4nw', and whether they may pass",
+        {"order": kinds.text}, ("order",), {"next": kinds.text, "may_pass": kinds.flag}, answering.turn,
+    ),
+    "route": Question(
+        "whether squares (by road) or places (by air) are a route, and what it crosses and collects from",
+        {
+            **SETS_OUT, "squares": listed(kinds.square), "places": listed(kinds.place),
+            "range": kinds.most, "employee": kinds.text,
+        }, (),
+        {
+            "legal": kinds.flag, "violates": set_of(kinds.sentence),
+            "borders": kinds.number, "suppliers": set_of(kinds.text),
+        }, answering.route,
+    ),
+    "runs": Question(
+        "the sets of suppliers of one run; possible: those of together can be; route: the shortest for just collect",
+        {**SETS_OUT, "together": set_of(kinds.text), "collect": set_of(kinds.text), **TRAVEL}, (),
+        {
+            "sets": set_of(set_of(kinds.text)), "largest": set_of(set_of(kinds.text)),
+            "count": kinds.number, "possible": kinds.flag, "borders": kinds.number, "route": kinds.text,
+        }, answering.runs,
+    ),
+}  # fmt: skip
+
+
+def table() -> str:
+    """Every question with its keys, for the help of the command line."""
+    lines = []
+    for word, question in QUESTIONS.items():
+        asks = [f"{key}{'' if key in question.needs else '?'}" for key in question.asks]
+        lines.append(f"  {word:10} {question.says}")
+        lines.append(f"{'':13}{' '.join(asks) or 'nothing'} -> {' '.join(question.answers)}")
+    return "\n".join(lines)

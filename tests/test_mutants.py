@@ -1,0 +1,16 @@
+"""A sample of the mutants of ``asp/``: a case notices each of them (all of them: ``make mutants``)."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = Path(__file__).parent / "mutants.py"
+
+
+def test_a_sample_of_mutants_is_noticed() -> None:
+    command = [sys.executable, str(SCRIPT), "--sample", "12", "--seed", "5"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith("12 mutants: ")
