@@ -6,17 +6,23 @@ A quarter turn clockwise takes the square (x, y) of a map that is ``height`` squ
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from pyrules.map import Airplane, Campaign, Garden, House, Map, Restaurant
 from pyrules.notation import DOORS, SIDES, SIZE, Spot, Square, Tile
 from pyrules.tiles import Drawing
 
 
+class _Sizes(NamedTuple):
+    """How large pieces are, by the rules: campaigns across and down; how many rows airplanes face, by number."""
+
+    campaigns: tuple[tuple[int, int], ...]
+    faced: dict[int, int]
+
+
 def turned(map_: Map, turns: int = 1) -> Map:
     """The map turned clockwise by so many quarter turns, with all that is on it. Raises InputError if it cannot be."""
-    for _ in range(turns % 4):
-        map_ = _quarter(map_)
-    return map_
+    return _turns(map_)[turns % 4][0] if turns % 4 else map_
 
 
 def turned_spot(map_: Map, spot: Spot, turns: int = 1) -> Spot:
@@ -33,31 +39,45 @@ def canonical(map_: Map) -> str:
 
     A tile that looks the same when it is turned is written with its least turn, pieces are sorted; names are left out.
     """
-    return min(_looks(turned(map_, turns)) for turns in range(4))
+    return min(_looks(*turn) for turn in _turns(map_))
 
 
 def symmetries(map_: Map) -> list[int]:
     """The quarter turns, from 1 to 3, after which the map looks the same."""
-    return [turns for turns in (1, 2, 3) if _looks(turned(map_, turns)) == _looks(map_)]
+    looks = [_looks(*turn) for turn in _turns(map_)]
+    return [turns for turns in (1, 2, 3) if looks[turns] == looks[0]]
 
 
 def same(one: Map, other: Map) -> int | None:
     """The quarter turns clockwise, from 0 to 3, that make the first map look like the other; None if none does."""
-    looks = _looks(other)
-    return next((turns for turns in range(4) if _looks(turned(one, turns)) == looks), None)
+    looks = _looks(other, _sizes(other))
+    return next((turns for turns, turn in enumerate(_turns(one)) if _looks(*turn) == looks), None)
 
 
-def _quarter(map_: Map) -> Map:
+def _sizes(map_: Map) -> _Sizes:
+    if not (map_.campaigns or map_.airplanes):
+        return _Sizes((), {})
+    from pyrules.queries import board
+
+    on = board(map_)
+    covers = {place.square: squares for place, squares in on.locations.items() if place.kind == "campaign"}
+    across = [len({square.x for square in covers[campaign.at]}) for campaign in map_.campaigns]
+    down = [len({square.y for square in covers[campaign.at]}) for campaign in map_.campaigns]
+    return _Sizes(tuple(zip(across, down, strict=True)), on.faced)
+
+
+def _turns(map_: Map) -> list[tuple[Map, _Sizes]]:
+    """The map in its four turns, and the sizes of its pieces, which turn along."""
+    found = [(map_, _sizes(map_))]
+    for _ in range(3):
+        before, sizes = found[-1]
+        after = sizes._replace(campaigns=tuple((down, across) for across, down in sizes.campaigns))
+        found.append((_quarter(before, sizes), after))
+    return found
+
+
+def _quarter(map_: Map, sizes: _Sizes) -> Map:
     height = SIZE * map_.rows
-    squares: dict[int, list[Square]] = {}
-    faced: dict[int, int] = {}
-    if map_.campaigns or map_.airplanes:  # how large they are is said by the rules
-        from pyrules.queries import board
-
-        on = board(map_)
-        at = {location.square: squares for location, squares in on.locations.items() if location.kind == "campaign"}
-        squares = {i: list(at[campaign.at]) for i, campaign in enumerate(map_.campaigns)}
-        faced = on.faced
     return replace(
         map_,
         tiles=tuple(
@@ -68,10 +88,10 @@ def _quarter(map_: Map) -> Map:
         houses=tuple(House(h.number, _corner(h.at, 2, height), _clockwise(h.garden)) for h in map_.houses),
         gardens=tuple(Garden(_house(g.house, height), _clockwise(g.side)) for g in map_.gardens),
         campaigns=tuple(
-            Campaign(campaign.number, _north_west(squares[i], height), not campaign.turned)
-            for i, campaign in enumerate(map_.campaigns)
+            Campaign(campaign.number, _corner(campaign.at, down, height), not campaign.turned)
+            for campaign, (_, down) in zip(map_.campaigns, sizes.campaigns, strict=True)
         ),
-        airplanes=tuple(_airplane(airplane, faced.get(airplane.number, 1), height) for airplane in map_.airplanes),
+        airplanes=tuple(_airplane(a, sizes.faced.get(a.number, 1), height) for a in map_.airplanes),
     )
 
 
@@ -82,10 +102,6 @@ def _spot(spot: Spot, height: int) -> Spot:
 def _corner(square: Square, size: int, height: int) -> Square:
     """The north-west square of what is so large, from that before the quarter turn."""
     return Square(height - size - square.y, square.x)
-
-
-def _north_west(squares: list[Square], height: int) -> Square:
-    return Square(height - 1 - max(square.y for square in squares), min(square.x for square in squares))
 
 
 def _house(name: str, height: int) -> str:
@@ -105,7 +121,7 @@ def _airplane(airplane: Airplane, faces: int, height: int) -> Airplane:
     return Airplane(airplane.number, _clockwise(airplane.side), at)
 
 
-def _looks(map_: Map) -> str:
+def _looks(map_: Map, sizes: _Sizes) -> str:
     """The text of a map in which what looks the same is written the same."""
     look: dict[Tile, Tile] = {}
     for tile in {tile for row in map_.tiles for tile in row if tile}:
@@ -119,26 +135,19 @@ def _looks(map_: Map) -> str:
             restaurants=tuple(sorted(map_.restaurants, key=lambda r: (r.spot.order, r.spot.drive_in))),
             houses=tuple(sorted(map_.houses, key=str)),
             gardens=tuple(sorted(map_.gardens, key=str)),
-            campaigns=tuple(sorted(_unturned(map_), key=str)),
+            campaigns=tuple(sorted(_unturned(map_, sizes), key=str)),
             airplanes=tuple(sorted(map_.airplanes, key=str)),
             drawings=tuple(sorted(map_.drawings)),
         )
     )
 
 
-def _unturned(map_: Map) -> list[Campaign]:
+def _unturned(map_: Map, sizes: _Sizes) -> list[Campaign]:
     """The campaigns; those that cover as many squares across as down do not lie turned."""
-    if not any(campaign.turned for campaign in map_.campaigns):
-        return list(map_.campaigns)
-    from pyrules.queries import board
-
-    covers = {place.square: squares for place, squares in board(map_).locations.items() if place.kind == "campaign"}
-    result = []
-    for campaign in map_.campaigns:
-        across = {square.x for square in covers[campaign.at]}
-        down = {square.y for square in covers[campaign.at]}
-        result.append(replace(campaign, turned=campaign.turned and len(across) != len(down)))
-    return result
+    return [
+        replace(campaign, turned=campaign.turned and across != down)
+        for campaign, (across, down) in zip(map_.campaigns, sizes.campaigns, strict=True)
+    ]
 
 
 def _printed(drawing: Drawing, turn: int) -> tuple[tuple[str, ...], frozenset[tuple[Square, str]]]:

@@ -172,3 +172,17 @@ def test_interrupted(tmp_path: Path) -> None:
     text = (tmp_path / "out").read_text()
     assert text.endswith("\n")
     assert {len(line.split()) for line in text.splitlines()} == {5}
+
+
+def test_the_progress_bar_keeps_out_of_the_output(tmp_path: Path) -> None:
+    """It is shown where errors go to a terminal, and the list goes elsewhere."""
+    pytest.importorskip("rich")
+    terminal, ours = os.openpty()
+    with (tmp_path / "out").open("w") as file:
+        done = subprocess.run([*LIST[:-1], "2"], stdout=file, stderr=ours, check=False, timeout=60)
+    os.close(ours)
+    shown = os.read(terminal, 10_000).decode()
+    os.close(terminal)
+    assert done.returncode == 0
+    assert "/3983" in shown
+    assert len((tmp_path / "out").read_text().splitlines()) == 3983

@@ -36,5 +36,7 @@ def progress(what: str, total: int | None) -> Iterator[Progress]:
         yield Progress()
         return
     columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+    with Bar(
+        *columns, console=Console(stderr=True), transient=True, redirect_stdout=False, redirect_stderr=False
+    ) as bar:
         yield Progress(bar, bar.add_task(what, total=total))

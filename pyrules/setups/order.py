@@ -125,7 +125,4 @@ class Order:
     @cached_property
     def _stepped(self) -> tuple[str, ...]:
         """Who took each step."""
-        if not self.steps:
-            return ()
-        before = replace(self, steps=self.steps[:-1])
-        return (*before._stepped, before._next or "")
+        return tuple(self.players[player - 1] for _, player in sorted(self._answer.rows("took")))
