@@ -41,6 +41,7 @@ EQUIVALENT = Path(__file__).parent / "mutants_equivalent.txt"
 # What only other questions than those of the cases read.
 LEFT_OUT = ("vocabulary.lp", "map.lp", "strict.lp", "generate/", "claims/", "puzzles/", "setups/")
 MOST_SECONDS = 5  # of processor time for one case; they take some hundredths
+MOST_IN_ALL = 60  # for all cases; they take some four seconds
 SHIFTED = {
     ast.ComparisonOperator.LessThan: ast.ComparisonOperator.LessEqual,
     ast.ComparisonOperator.LessEqual: ast.ComparisonOperator.LessThan,
@@ -189,6 +190,7 @@ class Run:
             os.close(end)
             return
         try:
+            resource.setrlimit(resource.RLIMIT_CPU, (MOST_IN_ALL, MOST_IN_ALL))
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30,) * 2)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
             use(mutant)
@@ -209,7 +211,7 @@ class Run:
 def notices(expect: Expect) -> bool:
     """Whether the case fails under the rules as they are read now. The process is ended when that takes too long."""
     used = int(sum(resource.getrusage(resource.RUSAGE_SELF)[:2]))
-    resource.setrlimit(resource.RLIMIT_CPU, (used + MOST_SECONDS, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_CPU, (min(used + MOST_SECONDS, MOST_IN_ALL), MOST_IN_ALL))
     try:
         return not judge(expect, ours).passed
     except Exception:
