@@ -42,7 +42,8 @@ def choose(
         sample += network.solutions(range(len(chosen)), SAMPLE)
         link = links and rng.random() < linking
         looked = [rng.choice(kinds[rng.choice(links if link else groups)]) for _ in range(TRIED * (3 if link else 1))]
-        best = _best(looked, chosen, sample, compiled) or _best(pool, chosen, sample, compiled)
+        fresh = [clue for clue in looked if not any(clue.about == other.about for other in chosen)]
+        best = _best(fresh, sample, compiled) or _best([c for c in pool if c not in chosen], sample, compiled)
         if best is None:
             return None
         network.add(best[1])
@@ -51,16 +52,15 @@ def choose(
 
 
 def _best(
-    looked: Sequence[Clue], chosen: Sequence[Clue], sample: Sequence[State], compiled: Callable[[Clue], Constraint]
+    looked: Sequence[Clue], sample: Sequence[State], compiled: Callable[[Clue], Constraint]
 ) -> tuple[Clue, Constraint] | None:
     """The clue that rules out most of the sample; None where none of them rules out any."""
     best: tuple[int, Clue, Constraint] | None = None
     for clue in looked:
-        if not any(clue.about == other.about for other in chosen):
-            constraint = compiled(clue)
-            left = sum(allows(constraint, solution) for solution in sample)
-            if left < (best[0] if best else len(sample)):
-                best = left, clue, constraint
+        constraint = compiled(clue)
+        left = sum(allows(constraint, solution) for solution in sample)
+        if left < (best[0] if best else len(sample)):
+            best = left, clue, constraint
     return best[1:] if best else None
 
 
