@@ -104,6 +104,9 @@ def _puzzle(spots: Spots, slots: list[list[int]], truth: list[int], clues: list[
         where = "nothing stood" if value == spots.nowhere else f"one stood at {spots.spots[value]}"
         return f"{where} on {names[slot]}"
 
+    def candidate(slot: int, value: int) -> str:
+        return f"{names[slot]} {'nothing' if value == spots.nowhere else spots.spots[value]}"
+
     number = NUMBERS[len(truth)]
     question = (
         f"As many restaurants as possible are to open at setup, {number} at the least, and all the conditions below are "
@@ -112,7 +115,7 @@ def _puzzle(spots: Spots, slots: list[list[int]], truth: list[int], clues: list[
     answer = {f"{at}": str(spots.spots[value]) for at, value in enumerate(truth, 1)}
     return Puzzle(
         "crowd", spots.map, question, tuple(to_table(clue, words) for clue in clues), {"least": len(truth)},
-        answer, solved, told(steps, describe, suppose), grade(steps),
+        answer, solved, told(steps, describe, suppose, candidate), grade(steps, (6, 8)),
     )  # fmt: skip
 
 

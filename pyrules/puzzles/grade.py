@@ -11,19 +11,18 @@ from pyrules.puzzles.puzzle import Grade
 from pyrules.puzzles.reason import Step, number, points
 
 
-def grade(steps: Sequence[Step]) -> Grade:
-    """The grade that the steps come to."""
+def grade(steps: Sequence[Step], bounds: tuple[int, int]) -> Grade:
+    """The grade that the steps come to. ``bounds``: the most points of an easy and of a medium puzzle of the kind."""
     suppositions = sum(step.kind == "suppose" for step in steps)
     n, score = number(steps), points(steps)
-    return Grade(level_of(suppositions, score), n, suppositions, score)
+    return Grade(level_of(suppositions, score, bounds), n, suppositions, score)
 
 
-def level_of(suppositions: int, score: int) -> str:
-    """The level of so many suppositions and points."""
-    if not suppositions and score <= 4:
-        return "easy"
-    if suppositions <= 1 and score <= 7:
+def level_of(suppositions: int, score: int, bounds: tuple[int, int]) -> str:
+    """The level of so many suppositions and points. A single short supposition is medium."""
+    easy, medium = bounds
+    if not suppositions:
+        return "easy" if score <= easy else "medium" if score <= medium else "hard"
+    if suppositions == 1 and score <= medium + 5:
         return "medium"
-    if suppositions <= 2 and score <= 15:
-        return "hard"
-    return "fiendish" if suppositions else "hard"
+    return "hard" if suppositions <= 2 and score <= medium + 12 else "fiendish"

@@ -69,17 +69,18 @@ def _puzzle(map_: Map, placed: dict[str, Spot], order: list[str], traps: dict[Sp
     steps = []
     solved = map_
     for (letter, spot), group in zip(placed.items(), order, strict=True):
-        tricky = [_TOLD[name] for name in traps.get(spot, [])[:1]]
         if group == "legal":
             solved = with_restaurant(map_, letter, spot)
-            said = f"{letter} may open: its four squares are empty, its door at {spot.entrance} is next to a road"
             tile = str(map_.tile_at(spot.entrance))[:-1]
-            end = [f"{said}, and no other door is on tile {tile} (S1, S2, S3)"]
+            said = (
+                f"{letter} may open: its four squares are empty, its door at {spot.entrance} is next to a road, and no "
+                f"other door is on tile {tile} (S1, S2, S3)"
+            )
         else:
-            end = [wrong.says.replace(str(spot), letter) for wrong in check(map_, spot)]
-        steps.append(". ".join([*(tricky if group == "legal" else []), *end, *(tricky if group != "legal" else [])]) + ".")
-        if group == "legal" and tricky:
-            steps[-1] = ". ".join([*end, *tricky]) + "."
+            says = next(wrong.says for wrong in check(map_, spot)).replace(str(spot), letter)
+            said = says[0].upper() + says[1:]
+        told = ". ".join([said, *(_TOLD[name] for name in traps.get(spot, [])[:1])])
+        steps.append({"says": f"{told}.", "clues": [], "out": []})
     shown = listed([str(restaurant) for restaurant in map_.restaurants])
     question = (
         f"{shown} stand{'s' * (len(map_.restaurants) == 1)} on the map. A, B, C and D each ask to open a starting "

@@ -29,9 +29,10 @@ class Puzzle(NamedTuple):
     data: dict[str, Any]
     answer: dict[str, str]  # for each thing asked, in a fixed order, what it is
     solved: Map  # the map with the answer on it
-    steps: tuple[str, ...]
+    steps: tuple[dict[str, Any], ...]  # "says" is the sentence; "clues" it uses; "out": the candidates it takes away
     grade: Grade
     title: str = ""
+    shown: dict[str, Any] = {}  # what only the picture of the solution shows, such as a route
 
 
 class Attempt(NamedTuple):

@@ -17,6 +17,7 @@ from pyrules.puzzles.network import State, bits
 # suppositions are made where a slot has at most so many.
 MOST_COMBINED = 64
 MOST_SUPPOSED = 16
+MOST_POINTS = 90  # what is harder than that is no fun
 
 
 class Mystery(Protocol):
@@ -56,6 +57,8 @@ def reason(mystery: Mystery, clues: int) -> list[Step] | None:
         if step is None:
             return steps if all(mask.bit_count() == 1 for mask in state) else None
         steps.append(step)
+        if points(steps) > MOST_POINTS:
+            return None
         state = step.after
 
 

@@ -112,10 +112,15 @@ def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], steps: list[Step]
     def describe(before: State, after: State) -> str:
         return listed([f"{names[slot]} {left(spots, after[slot])}" for slot in changed(before, after)])
 
-    said = told(steps, describe, lambda slot, value: f"{names[slot]} stood at {spots.spots[value]}")
+    said = told(
+        steps,
+        describe,
+        lambda slot, value: f"{names[slot]} stood at {spots.spots[value]}",
+        lambda slot, value: f"{names[slot]} {spots.spots[value]}",
+    )
     return Puzzle(
         "site", spots.map, question, tuple(to_table(clue, words) for clue in clues), {"hidden": list(names)},
-        answer, solved, said, grade(steps),
+        answer, solved, said, grade(steps, (4, 7)),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from pyrules.notation import Spot, Square
 from pyrules.puzzles.clues import Clue
 from pyrules.puzzles.network import Constraint, Table, bits
 
-_FILES = ("ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/pairs.lp", "show/puzzle_spots.lp")
+_FILES = ("ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/apart.lp", "puzzles/pairs.lp", "show/puzzle_spots.lp")
 
 
 class Spots:
