@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 # Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
-COMMANDS = ("show", "starts", "check", "distance", "roads", "reach", "route", "runs", "facts")
+COMMANDS = ("show", "starts", "check", "distance", "roads", "reach", "route", "runs", "facts", "puzzle", "book")
 
 MOST_LINE = 1_000  # characters of a message
 

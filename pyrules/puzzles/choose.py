@@ -9,8 +9,8 @@ from random import Random
 from pyrules.puzzles.clues import Clue
 from pyrules.puzzles.network import Constraint, Network, State, allows
 
-TRIED = 16  # clues looked at before one is taken; more of those that link restaurants, which tell less each
-SAMPLE = 50  # assignments that a clue is tried on: what rules out most of them tells most
+TRIED = 14  # clues looked at before one is taken; more of those that link restaurants, which tell less each
+SAMPLE = 25  # assignments that a clue is tried on: what rules out most of them tells most
 _ORDER = {"one": 0, "every": 0, "none": 0, "count": 1, "two": 2, "no_two": 2}
 _LINKING = ("count", "two", "no_two")  # clues about more than one restaurant
 
@@ -36,12 +36,12 @@ def choose(
     chosen: list[Clue] = []
     network.constraints.clear()
     while len(network.solutions(range(len(chosen)), 2)) > 1:
-        if len(chosen) == most + 4:
+        if len(chosen) == most + 2:
             return None
         sample = network.sample(rng, range(len(chosen)), SAMPLE)
         sample += network.solutions(range(len(chosen)), SAMPLE)
         link = links and rng.random() < linking
-        looked = [rng.choice(kinds[rng.choice(links if link else groups)]) for _ in range(TRIED * (3 if link else 1))]
+        looked = [rng.choice(kinds[rng.choice(links if link else groups)]) for _ in range(TRIED * (2 if link else 1))]
         fresh = [clue for clue in looked if not any(clue.about == other.about for other in chosen)]
         best = _best(fresh, sample, compiled) or _best([c for c in pool if c not in chosen], sample, compiled)
         if best is None:
