@@ -81,7 +81,7 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
         for table in given.each("step", lambda table: table)
     )
     numbers = (given.number(key) for key in ("steps", "suppositions", "points"))
-    shown = {key: given.data[key] for key in ("route", "collected") if key in given.data}
+    shown = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
     return puzzle._replace(
         answer={str(key): str(value) for key, value in answer.items()},
         solved=map_of(data, path),
