@@ -1,0 +1,285 @@
+"""Survey: the map fell off the table. The tiles and their places are known, their turns are not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import permutations
+from random import Random
+from typing import Any, NamedTuple
+
+from pyrules.facts import drawing_facts
+from pyrules.map import Map
+from pyrules.notation import Tile
+from pyrules.puzzles.clues import borders
+from pyrules.puzzles.grade import grade
+from pyrules.puzzles.maps import with_restaurant
+from pyrules.puzzles.network import State, bits
+from pyrules.puzzles.puzzle import Attempt, Puzzle
+from pyrules.puzzles.reason import Step, reason
+from pyrules.puzzles.telling import changed, told
+from pyrules.queries import distances, starts
+from pyrules.solve import Search
+from pyrules.words import listed
+
+# A crossing looks the same from all sides: no distance gives its turn away, so those tiles stay in the box.
+TILES = "CDEFGHIJKLMNPQT"
+NAMES = ("Santa Maria", "Bella Roma", "Sole Mio")
+FARTHEST = 6  # borders of a distance that is told
+MOST_CLUES = {"easy": 16, "medium": 15, "hard": 14, "fiendish": 13}
+TRIED = 7
+_FILES = (
+    "links.lp", "distance.lp", "ask/distances.lp", "strict.lp", "generate/turns.lp", "puzzles/survey.lp",
+    "puzzles/expected.lp",
+)  # fmt: skip
+TURNS = ("upright", "turned right", "upside down", "turned left")
+
+
+class Told(NamedTuple):
+    """A clue: ``form`` and what it is about, as in ``asp/puzzles/survey.lp``."""
+
+    form: str
+    a: str | int
+    kind_a: str
+    b: str | int
+    kind_b: str
+    n: int = 0
+
+    @property
+    def term(self) -> str:
+        """The clue as facts name it."""
+        a, b = (f'"{x}"' if isinstance(x, str) else str(x) for x in (self.a, self.b))
+        return f"{self.form},{a},{self.kind_a},{b},{self.kind_b},{self.n}"
+
+
+class Survey:
+    """The layouts that some clues allow, asked of clingo under assumptions; the slots are the tiles."""
+
+    def __init__(self, map_: Map, clues: Sequence[Told], show: str = "show/puzzle_answer.lp") -> None:
+        self.tiles = [tile for row in map_.tiles for tile in row if tile]
+        self.start: State = (15,) * len(self.tiles)
+        told_clues = [f"clue({i},{clue.term})." for i, clue in enumerate(clues)]
+        expected = [f'expected("{tile.name}",{tile.turn}).' for tile in self.tiles]
+        self._search = Search("\n".join([program(map_), *told_clues, *expected]), *_FILES, show, root="legal.lp")
+        self._known: dict[tuple[State, frozenset[int]], State | None] = {}
+        self._settled: set[tuple[State, int]] = set()
+
+    def narrow(self, state: State, clues: Sequence[int]) -> State | None:
+        """The turns that are possible under these clues."""
+        key = state, frozenset(clues)
+        if key not in self._known:
+            self._known[key] = state if self._all_settled(state, clues) else self._narrow(state, clues)
+        return self._known[key]
+
+    def _narrow(self, state: State, clues: Sequence[int]) -> State | None:
+        found = self._search.any([*self._gone(state), *((f"on({clue})", True) for clue in clues)])
+        if found is None:
+            return None
+        masks = dict.fromkeys((tile.name for tile in self.tiles), 0)
+        for name, turn in found.rows("is"):
+            masks[str(name)] |= 1 << turn
+        return tuple(masks[tile.name] for tile in self.tiles)
+
+    def _all_settled(self, state: State, clues: Sequence[int]) -> bool:
+        """Whether the clues say nothing any more: they hold in all that the state leaves."""
+        if not clues:
+            return False
+        for clue in clues:
+            if (state, clue) not in self._settled:
+                if self._search.one([*self._gone(state), (f"holds({clue})", False)]) is not None:
+                    return False
+                self._settled.add((state, clue))
+        return True
+
+    def unique(self, clues: Sequence[int]) -> bool:
+        """Whether these clues leave no layout but the right one."""
+        return self._search.one([("other", True), *((f"on({clue})", True) for clue in clues)]) is None
+
+    def true(self, clues: int) -> list[int]:
+        """Which clues hold in the right layout."""
+        return [i for i in range(clues) if self._search.one([("other", False), (f"on({i})", True)]) is not None]
+
+    def _gone(self, state: State) -> list[tuple[str, bool]]:
+        return [
+            (f'is("{tile.name}",{turn})', False)
+            for tile, mask in zip(self.tiles, state, strict=True)
+            for turn in range(4)
+            if not mask >> turn & 1
+        ]
+
+
+def program(map_: Map) -> str:
+    """The tiles in their places with the restaurants, as facts; the turns are left open."""
+    lines = []
+    for row, tiles in enumerate(map_.tiles):
+        for column, tile in enumerate(tiles):
+            if tile:
+                lines.append(f'place({column},{row}). tile_at("{tile.name}",{column},{row}). in_turn("{tile.name}",0..3).')
+                lines.append(drawing_facts(map_.drawing(tile)))
+    for i, restaurant in enumerate(map_.restaurants, 1):
+        x, y = restaurant.spot.square
+        lines.append(f"restaurant({i},{x},{y},{restaurant.spot.door}).")
+    return "\n".join(lines)
+
+
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") -> list[Attempt]:
+    """One attempt on a random map, aimed at a level; what it comes to is graded by reasoning."""
+    names = rng.sample(TILES, columns * rows)
+    tiles = [Tile(name, rng.randrange(4)) for name in names]
+    map_ = Map(tuple(tuple(tiles[row * columns : (row + 1) * columns]) for row in range(rows)))
+    for name in NAMES:
+        free = starts(map_)
+        if not free:
+            return [Attempt(None, "no room for the restaurants")]
+        map_ = with_restaurant(map_, name, rng.choice(free))
+    far = _distances(map_)
+    sides = _sides(rng, map_)
+    both = [*far, *sides]
+    pool = Survey(map_, both)
+    true = pool.true(len(both))
+    chosen = _choose(rng, pool, [i for i in true if i < len(far)], [i for i in true if i >= len(far)], level)
+    if chosen is None:
+        return [Attempt(None, "no few distances that leave one layout")]
+    clues = sorted(chosen, key=lambda i: (both[i].form not in ("far", "no_road"), i))
+    final = Survey(map_, [both[i] for i in clues])
+    steps = reason(final, len(clues))
+    if steps is None:
+        return [Attempt(None, "too hard for a person")]
+    return [Attempt(_puzzle(map_, [both[i] for i in clues], steps))]
+
+
+def _distances(map_: Map) -> list[Told]:
+    """Every distance by road from a restaurant, and where no road leads."""
+    number = {str(restaurant.spot): i for i, restaurant in enumerate(map_.restaurants, 1)}
+    names = {str(restaurant): i for i, restaurant in enumerate(map_.restaurants, 1)}
+    found = []
+    for distance in distances(map_):
+        place, start = distance.location, number[distance.start]
+        tile = map_.tile_at(place.square)
+        to: str | int = names[place.name] if place.kind == "restaurant" else tile.name if tile else ""
+        if isinstance(to, int) and to < start:
+            continue
+        if distance.road is None:
+            found.append(Told("no_road", start, "restaurant", to, place.kind))
+        elif distance.road <= FARTHEST:
+            found.append(Told("far", start, "restaurant", to, place.kind, distance.road))
+    return found
+
+
+def _sides(rng: Random, map_: Map) -> list[Told]:
+    """Some sentences about how two printed things lie to each other; they may be true or not."""
+    near = []
+    at: dict[tuple[int, int], list[tuple[str, str]]] = {}
+    for row, tiles in enumerate(map_.tiles):
+        for column, tile in enumerate(tiles):
+            if tile:
+                drawing = map_.drawing(tile)
+                kinds = ["house"] if drawing.numbers else []
+                kinds += [kind for symbol, kind in (("B", "beer"), ("L", "lemonade"), ("S", "soda")) if drawing.squares(symbol)]
+                at[column, row] = [(tile.name, kind) for kind in kinds]
+    for (a, b), (c, d) in permutations(sorted(at), 2):
+        for one in at[a, b]:
+            for other in at[c, d]:
+                if b == d:
+                    near += [Told("north", *one, *other)] + ([Told("row", *one, *other)] if a < c else [])
+                if a == c:
+                    near += [Told("west", *one, *other)] + ([Told("column", *one, *other)] if b < d else [])
+    return rng.sample(near, min(len(near), 70))
+
+
+def _choose(rng: Random, pool: Survey, far: list[int], sides: list[int], level: str) -> list[int] | None:
+    """Distances first, as long as they tell something; then how things lie; then none that is idle."""
+    chosen: list[int] = []
+    state = pool.narrow(pool.start, ())
+    for among in (far, sides):
+        rest = list(among)
+        while state is not None and rest and not pool.unique(chosen):
+            looked = rng.sample(rest, min(len(rest), TRIED))
+            best: tuple[int, int, State] | None = None
+            for clue in looked:
+                after = pool.narrow(state, [clue])
+                if after is None:
+                    return None
+                left = sum(mask.bit_count() for mask in after)
+                if best is None or left < best[0]:
+                    best = left, clue, after
+            assert best is not None
+            if best[2] == state and among is sides:
+                rest = [clue for clue in rest if clue not in looked]
+                continue
+            rest.remove(best[1])
+            chosen.append(best[1])
+            state = best[2]
+            if len(chosen) > 40:
+                break
+    if not pool.unique(chosen):
+        return None
+    order = rng.sample(chosen, len(chosen))
+    order.sort(key=lambda clue: clue in far)  # what is no distance is dropped first
+    for clue in order:
+        rest = [other for other in chosen if other != clue]
+        if pool.unique(rest):
+            chosen = rest
+    return chosen if len(chosen) <= MOST_CLUES[level] else None
+
+
+def says(clue: Told, map_: Map) -> str:
+    """The clue as a sentence."""
+    a, b = _name(clue.a, clue.kind_a, map_), _name(clue.b, clue.kind_b, map_)
+    forms = {
+        "far": f"From {a} to {b}: {borders(clue.n)} by road.",
+        "no_road": f"No road leads from {a} to {b}.",
+        "row": f"{_upper(a)} shares a row of squares with {b}.",
+        "column": f"{_upper(a)} shares a column of squares with {b}.",
+        "north": f"{_upper(a)} lies further north than {b}.",
+        "west": f"{_upper(a)} lies further west than {b}.",
+    }
+    return forms[clue.form]
+
+
+def _name(tile: str | int, kind: str, map_: Map) -> str:
+    if isinstance(tile, int):
+        return str(map_.restaurants[tile - 1])
+    if kind == "house":
+        (number,) = (number for _, number in map_.drawing(Tile(tile)).numbers)
+        return f"house {number}"
+    return f"the {kind} of tile {tile}"
+
+
+def _upper(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _puzzle(map_: Map, clues: list[Told], steps: list[Step]) -> Puzzle:
+    tiles = [tile for row in map_.tiles for tile in row if tile]
+    names = [f"tile {tile.name}" for tile in tiles]
+
+    def describe(before: State, after: State) -> str:
+        return listed([_left(names[slot], after[slot]) for slot in changed(before, after)])
+
+    said = told(
+        steps,
+        describe,
+        lambda slot, turn: f"{names[slot]} lay {TURNS[turn]}",
+        lambda slot, turn: f"{names[slot]} {turn}",
+    )
+    upright = tuple(tuple(tile._replace(turn=0) if tile else None for tile in row) for row in map_.tiles)
+    table: list[dict[str, Any]] = []
+    for clue in clues:
+        about = {"a": clue.a, "kind_a": clue.kind_a, "b": clue.b, "kind_b": clue.kind_b}
+        table.append({"says": says(clue, map_), "form": clue.form, **about, **({"n": clue.n} if clue.form == "far" else {})})
+    restaurants = [{"name": str(restaurant), "spot": str(restaurant.spot)} for restaurant in map_.restaurants]
+    shown = listed([str(restaurant) for restaurant in map_.restaurants])
+    question = (
+        f"The map fell off the table. The tiles are back in their places, but nobody knows which way each of them was "
+        f"turned. {shown} stand where they stood, as legal starting restaurants. How did the tiles lie?"
+    )
+    return Puzzle(
+        "survey", replace(map_, tiles=upright, restaurants=()), question, tuple(table), {"restaurant": restaurants},
+        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, (14, 20)),
+    )  # fmt: skip
+
+
+def _left(name: str, mask: int) -> str:
+    turns = [TURNS[turn] for turn in bits(mask)]
+    return f"{name} {'not ' + TURNS[(15 & ~mask).bit_length() - 1] if len(turns) == 3 else ' or '.join(turns)}"
