@@ -43,8 +43,12 @@ def check(puzzle: Puzzle, own: str = "") -> Report:
         from pyrules.puzzles.check_delivery import check_delivery
 
         return check_delivery(puzzle)
-    question = _survey(puzzle) if puzzle.kind == "survey" else _restaurants(puzzle, own)
-    return _proved(puzzle, question)
+    if puzzle.kind == "survey":
+        from pyrules.puzzles.check_survey import question, untrue
+
+        report = _proved(puzzle, question(puzzle))
+        return report._replace(problems=(*report.problems, *(untrue(puzzle) if puzzle.answer else ())))
+    return _proved(puzzle, _restaurants(puzzle, own))
 
 
 def _proved(puzzle: Puzzle, question: Question) -> Report:
@@ -136,12 +140,6 @@ def _restaurants(puzzle: Puzzle, own: str) -> Question:
         clue = from_table(table, names, f"clue {number}")
         lines.append(f"clue({number},{clue.term}).")
     return Question("\n".join(lines), _FILES, "map.lp", tuple(answers), len(puzzle.clues))
-
-
-def _survey(puzzle: Puzzle) -> Question:
-    from pyrules.puzzles.check_survey import question
-
-    return question(puzzle)
 
 
 def _judge(puzzle: Puzzle) -> Report:

@@ -7,6 +7,7 @@ thousands of trial questions of a generator cheap; what it finds is proved once 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import prod
 from random import Random
 from typing import NamedTuple
 
@@ -57,6 +58,10 @@ class Network:
             if not seen[slot]:
                 return None
         return tuple(seen)
+
+    def scope(self, state: State, clues: Sequence[int]) -> int:
+        """Over how many combinations a person looks: with one clue along a single list, with two over all pairs."""
+        return 1 if len(clues) < 2 else prod(mask.bit_count() for mask in state)
 
     def sample(self, rng: Random, clues: Sequence[int], count: int) -> list[State]:
         """Some assignments that these clues allow, drawn at random (not evenly); some may be the same."""

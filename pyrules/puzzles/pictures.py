@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from pyrules.answers import Board, Location
-from pyrules.map import Map
+from pyrules.map import Map, Restaurant
 from pyrules.notation import Spot, Square, Tile
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import board, check
@@ -21,8 +21,11 @@ def picture(puzzle: Puzzle) -> str:
     """What the solver is shown, as an SVG document."""
     map_ = replace(puzzle.map, title="")
     if puzzle.kind == "survey":
-        return _TURN.sub(r"\1", draw(map_, survey_board(puzzle), Marks()))
-    return draw(map_, board(map_), _marks(puzzle))
+        shown = tuple(Restaurant(Spot.parse(r["spot"]), r["name"]) for r in puzzle.data["restaurant"])
+        return _TURN.sub(r"\1", draw(replace(map_, restaurants=shown), _bare(shown)))
+    if puzzle.kind == "judge":
+        return _lettered(puzzle, draw(map_, board(map_), _ghosts(puzzle)))
+    return draw(map_, board(map_))
 
 
 def tiles_picture(puzzle: Puzzle) -> str:
@@ -43,7 +46,8 @@ def solution_picture(puzzle: Puzzle) -> str:
             for violation in check(map_, spot)
             for square in violation.squares
         ]
-        return draw(map_, board(map_), _marks(puzzle)._replace(squares=mark(dict.fromkeys(wrong), "wrong")))
+        marks = _ghosts(puzzle)._replace(squares=mark(dict.fromkeys(wrong), "wrong"))
+        return _lettered(puzzle, draw(map_, board(map_), marks))
     if puzzle.kind == "delivery":
         start = map_.restaurants[0].spot.entrance
         route = tuple(Square.parse(text) for text in puzzle.shown["route"])
@@ -52,33 +56,23 @@ def solution_picture(puzzle: Puzzle) -> str:
     return draw(map_, board(map_))
 
 
-def _marks(puzzle: Puzzle) -> Marks:
-    """The placements of a Judge, in outline and with their letters."""
-    spots = {letter: Spot.parse(text) for letter, text in puzzle.data.get("placed", {}).items()}
-    labels = tuple((_away(spot), letter) for letter, spot in spots.items())
-    return Marks(ghosts=tuple(spots.values()), labels=labels)
+def _ghosts(puzzle: Puzzle) -> Marks:
+    """The placements of a Judge, in outline."""
+    return Marks(ghosts=tuple(Spot.parse(text) for text in puzzle.data["placed"].values()))
 
 
-def _away(spot: Spot) -> Square:
-    """The square of a spot that is farthest from its door: the letter stands there."""
-    x, y = spot.square
-    return Square(2 * x + 1 - spot.entrance.x, 2 * y + 1 - spot.entrance.y)
+def _lettered(puzzle: Puzzle, drawn: str) -> str:
+    """The picture with the letter of each placement in place of the name of its spot."""
+    for letter, spot in puzzle.data["placed"].items():
+        drawn = drawn.replace(f'font-size="15">{spot}</text>', f'font-size="24">{letter}</text>')
+    return drawn
 
 
-def survey_board(puzzle: Puzzle) -> Board:
-    """A board on which only the restaurants and the squares that are seen lie."""
-    places: dict[Location, tuple[Square, ...]] = {}
-    for restaurant in puzzle.map.restaurants:
+def _bare(restaurants: tuple[Restaurant, ...]) -> Board:
+    """A board on which nothing lies but restaurants."""
+    places = {}
+    for restaurant in restaurants:
         x, y = restaurant.spot.square
         squares = tuple(Square(x + dx, y + dy) for dy in (0, 1) for dx in (0, 1))
         places[Location(str(restaurant), "restaurant", restaurant.spot.square)] = squares
-    roads = {}
-    seen = puzzle.data.get("seen", {})
-    for text, what in seen.items():
-        square = Square.parse(text)
-        if what == "road":
-            roads[square] = frozenset[str]()
-        elif what in ("beer", "lemonade", "soda"):
-            places[Location(f"{what} {text}", what, square)] = (square,)
-    return Board(roads, frozenset(), frozenset(), places, frozenset())
-
+    return Board({}, frozenset(), frozenset(), places, frozenset())

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import prod
 from typing import NamedTuple, Protocol
 
 from pyrules.puzzles.network import State, bits
 
-# What a person holds in mind: two clues are combined over at most so many combinations of candidates, and
-# suppositions are made where a slot has at most so many.
+# What a person holds in mind: a clue is applied where it takes at most so many combinations of candidates, two of
+# them together over at most so many, and suppositions are made where a slot has at most so many.
+MOST_APPLIED = 12
 MOST_COMBINED = 64
 MOST_SUPPOSED = 16
 MOST_POINTS = 90  # what is harder than that is no fun
@@ -27,6 +27,9 @@ class Mystery(Protocol):
 
     def narrow(self, state: State, clues: Sequence[int]) -> State | None:
         """What these clues leave of the state; None where they leave nothing."""
+
+    def scope(self, state: State, clues: Sequence[int]) -> int:
+        """Over how many combinations of candidates a person has to look to apply these clues."""
 
 
 class Step(NamedTuple):
@@ -65,7 +68,10 @@ def reason(mystery: Mystery, clues: int) -> list[Step] | None:
 def _by(mystery: Mystery, state: State, groups: Sequence[tuple[int, ...]], kind: str) -> Step | None:
     """The group of clues that takes most away; None where none takes anything."""
     best: tuple[int, Step] | None = None
+    most = MOST_COMBINED if kind == "two" else MOST_APPLIED
     for group in groups:
+        if mystery.scope(state, group) > most:
+            continue
         after = mystery.narrow(state, group)
         if after is None:
             raise ValueError("the clues contradict each other")
@@ -76,8 +82,6 @@ def _by(mystery: Mystery, state: State, groups: Sequence[tuple[int, ...]], kind:
 
 
 def _combined(mystery: Mystery, state: State, clues: int) -> Step | None:
-    if prod(mask.bit_count() for mask in state) > MOST_COMBINED:
-        return None
     return _by(mystery, state, list(combinations(range(clues), 2)), "two")
 
 
@@ -103,6 +107,8 @@ def _contradiction(mystery: Mystery, state: State, clues: int) -> list[Step] | N
     chain: list[Step] = []
     while True:
         for clue in range(clues):
+            if mystery.scope(state, (clue,)) > MOST_APPLIED:
+                continue
             after = mystery.narrow(state, (clue,))
             if after is None:
                 nothing = Step("one", (clue,), state, tuple(0 for _ in state))

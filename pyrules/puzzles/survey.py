@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
+from math import prod
 from random import Random
 from typing import Any, NamedTuple
 
@@ -26,8 +27,8 @@ from pyrules.words import listed
 TILES = "CDEFGHIJKLMNPQT"
 NAMES = ("Santa Maria", "Bella Roma", "Sole Mio")
 FARTHEST = 6  # borders of a distance that is told
-MOST_CLUES = {"easy": 16, "medium": 15, "hard": 14, "fiendish": 13}
-TRIED = 7
+MOST_CLUES = 18
+TRIED = {"easy": 6, "medium": 2}  # clues looked at before the most telling is taken
 _FILES = (
     "links.lp", "distance.lp", "ask/distances.lp", "strict.lp", "generate/turns.lp", "puzzles/survey.lp",
     "puzzles/expected.lp",
@@ -63,6 +64,7 @@ class Survey:
         self._search = Search("\n".join([program(map_), *told_clues, *expected]), *_FILES, show, root="legal.lp")
         self._known: dict[tuple[State, frozenset[int]], State | None] = {}
         self._settled: set[tuple[State, int]] = set()
+        self._scopes = [_scope(map_, clue) for clue in clues]
 
     def narrow(self, state: State, clues: Sequence[int]) -> State | None:
         """The turns that are possible under these clues."""
@@ -70,6 +72,11 @@ class Survey:
         if key not in self._known:
             self._known[key] = state if self._all_settled(state, clues) else self._narrow(state, clues)
         return self._known[key]
+
+    def scope(self, state: State, clues: Sequence[int]) -> int:
+        """Over how many combinations of turns a person has to look: those of the tiles that the clues may depend on."""
+        slots = {slot for clue in clues for slot in self._scopes[clue]}
+        return prod(state[slot].bit_count() for slot in slots) * (4 if len(clues) > 1 else 1)
 
     def _narrow(self, state: State, clues: Sequence[int]) -> State | None:
         found = self._search.any([*self._gone(state), *((f"on({clue})", True) for clue in clues)])
@@ -106,6 +113,24 @@ class Survey:
             for turn in range(4)
             if not mask >> turn & 1
         ]
+
+
+def _scope(map_: Map, clue: Told) -> list[int]:
+    """The tiles that a person looks at for a clue: those over which a way of that length may lead, or the two named."""
+    places = {tile.name: (x, y) for y, row in enumerate(map_.tiles) for x, tile in enumerate(row) if tile}
+    ends = []
+    for name in (clue.a, clue.b):
+        if isinstance(name, int):
+            tile = map_.tile_at(map_.restaurants[name - 1].spot.entrance)
+            name = tile.name if tile else ""
+        ends.append(places[name])
+    (a, b), (c, d) = ends
+    most = clue.n if clue.form == "far" else 1000 if clue.form == "no_road" else -1
+    return [
+        slot
+        for slot, (x, y) in enumerate(places.values())
+        if (x, y) in ends or abs(x - a) + abs(y - b) + abs(x - c) + abs(y - d) <= most
+    ]
 
 
 def program(map_: Map) -> str:
@@ -184,43 +209,57 @@ def _sides(rng: Random, map_: Map) -> list[Told]:
                     near += [Told("north", *one, *other)] + ([Told("row", *one, *other)] if a < c else [])
                 if a == c:
                     near += [Told("west", *one, *other)] + ([Told("column", *one, *other)] if b < d else [])
-    return rng.sample(near, min(len(near), 70))
+    return rng.sample(near, min(len(near), 100))
 
 
 def _choose(rng: Random, pool: Survey, far: list[int], sides: list[int], level: str) -> list[int] | None:
-    """Distances first, as long as they tell something; then how things lie; then none that is idle."""
+    """Clues that leave the right layout alone, none of them idle."""
+    chosen = _telling(rng, pool, far, sides, TRIED[level]) if level in TRIED else _linked(rng, pool, far, sides)
+    if chosen is None or not pool.unique(chosen):
+        return None
+    order = rng.sample(chosen, len(chosen))
+    if level in TRIED:
+        order.sort(key=lambda clue: clue in far)  # what is no distance is dropped first
+    for clue in order:
+        rest = [other for other in chosen if other != clue]
+        if pool.unique(rest):
+            chosen = rest
+    return chosen if len(chosen) <= MOST_CLUES else None
+
+
+def _telling(rng: Random, pool: Survey, far: list[int], sides: list[int], tried: int) -> list[int] | None:
+    """Clue by clue, each the one that leaves fewest turns out of some: distances first, then how things lie."""
     chosen: list[int] = []
     state = pool.narrow(pool.start, ())
     for among in (far, sides):
         rest = list(among)
         while state is not None and rest and not pool.unique(chosen):
-            looked = rng.sample(rest, min(len(rest), TRIED))
-            best: tuple[int, int, State] | None = None
-            for clue in looked:
-                after = pool.narrow(state, [clue])
-                if after is None:
-                    return None
-                left = sum(mask.bit_count() for mask in after)
-                if best is None or left < best[0]:
-                    best = left, clue, after
-            assert best is not None
-            if best[2] == state and among is sides:
+            looked = rng.sample(rest, min(len(rest), tried))
+            states = {clue: pool.narrow(state, [clue]) for clue in looked}
+            left = {clue: sum(mask.bit_count() for mask in after or ()) for clue, after in states.items()}
+            best = min(looked, key=lambda clue: (left[clue], clue))
+            if states[best] == state:
                 rest = [clue for clue in rest if clue not in looked]
                 continue
-            rest.remove(best[1])
-            chosen.append(best[1])
-            state = best[2]
-            if len(chosen) > 40:
-                break
-    if not pool.unique(chosen):
+            rest.remove(best)
+            chosen.append(best)
+            state = states[best]
+    return chosen
+
+
+def _linked(rng: Random, pool: Survey, far: list[int], sides: list[int]) -> list[int] | None:
+    """All distances, then others that tell least by themselves: what they tell, they tell together."""
+    chosen = list(far)
+    state = pool.narrow(pool.start, ())
+    some = rng.sample(sides, min(len(sides), 40))
+    if state is None:
         return None
-    order = rng.sample(chosen, len(chosen))
-    order.sort(key=lambda clue: clue in far)  # what is no distance is dropped first
-    for clue in order:
-        rest = [other for other in chosen if other != clue]
-        if pool.unique(rest):
-            chosen = rest
-    return chosen if len(chosen) <= MOST_CLUES[level] else None
+    left = {clue: sum(mask.bit_count() for mask in pool.narrow(state, [clue]) or ()) for clue in some}
+    for clue in sorted(some, key=lambda clue: (-left[clue], clue)):
+        if pool.unique(chosen):
+            break
+        chosen.append(clue)
+    return chosen
 
 
 def says(clue: Told, map_: Map) -> str:
@@ -276,7 +315,7 @@ def _puzzle(map_: Map, clues: list[Told], steps: list[Step]) -> Puzzle:
     )
     return Puzzle(
         "survey", replace(map_, tiles=upright, restaurants=()), question, tuple(table), {"restaurant": restaurants},
-        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, (14, 20)),
+        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, (10, 13)),
     )  # fmt: skip
 
 
