@@ -32,6 +32,11 @@ PHRASES = {
     "west": "lies further west than {at}",
     "east": "lies further east than {at}",
 }
+# The same, where no border lies between.
+AT_HAND = {
+    "road": "comes to {at} by road without crossing a border",
+    "air": "has its entrance on the tile of {at}",
+}
 # What can be said of two of them.
 RELATIONS = {
     "road": "{who} and {other} are {n} apart by road",
@@ -51,6 +56,7 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 _PLURAL = {
     "is": "are", "has": "have", "stands": "stand", "touches": "touch", "stretches": "stretch", "lies": "lie",
     "shares": "share",
+    "comes": "come",
 }  # fmt: skip
 FORMS = ("one", "count", "two", "every", "none", "no_two", "row")
 
@@ -94,6 +100,8 @@ class Words(NamedTuple):
             return BETWEEN[clue.name].format(n=borders(clue.n)) + "."
         n = NUMBERS[clue.n] if clue.name == "tiles" else borders(clue.n)
         form = (PHRASES | dict(self.phrases)).get(clue.name, clue.name)
+        if not clue.n:
+            form = AT_HAND.get(clue.name, form)
         phrase = form.format(n=n, at=at, corner=CORNERS[clue.n % 4])
         if clue.form == "one":
             return f"{self.names[clue.who - 1]} {phrase}."

@@ -110,7 +110,7 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
     if matters == "straight back":
         more = best_runs(map_, employee, "ask/straight_back.lp")[0]
         others = listed([article(supplier) for supplier in more.suppliers])
-        steps.append(f"Stepping straight back would allow {others}; but that is forbidden (B1).")
+        steps.append(f"Stepping straight back, a run could collect from {others}; but that is forbidden (B1).")
     else:
         steps.append("Turning on the bridge would change the best run; but the two roads do not join there (M6).")
     number = len(steps) + len(tempting)

@@ -75,4 +75,4 @@ def _bare(restaurants: tuple[Restaurant, ...]) -> Board:
         x, y = restaurant.spot.square
         squares = tuple(Square(x + dx, y + dy) for dy in (0, 1) for dx in (0, 1))
         places[Location(str(restaurant), "restaurant", restaurant.spot.square)] = squares
-    return Board({}, frozenset(), frozenset(), places, frozenset())
+    return Board({}, frozenset(), frozenset(), places, frozenset(), {}, {}, {}, {})

@@ -218,8 +218,7 @@ def _choose(rng: Random, pool: Survey, far: list[int], sides: list[int], level: 
     if chosen is None or not pool.unique(chosen):
         return None
     order = rng.sample(chosen, len(chosen))
-    if level in TRIED:
-        order.sort(key=lambda clue: clue in far)  # what is no distance is dropped first
+    order.sort(key=lambda clue: clue in far)  # what is no distance is dropped first
     for clue in order:
         rest = [other for other in chosen if other != clue]
         if pool.unique(rest):
