@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -80,6 +81,58 @@ def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
     if text is None or more:
         raise SolverError(f"{'several answer sets' if more else 'no answer set'} where there should be one")
     return Answer(text)
+
+
+class Search:
+    """A program with choices, grounded once and asked many times under assumptions: atoms, as text, that are (not) true.
+
+    An atom that cannot be true counts as false. Raises SolverError where clingo complains.
+    """
+
+    def __init__(self, program: str, *files: str, root: str = "map.lp") -> None:
+        messages: list[str] = []
+        self._control = clingo.Control(["0"], logger=lambda _, message: messages.append(message))
+        try:
+            self._control.add("base", [], program)
+            _add_rules(self._control, (root, *files))
+            self._control.ground()
+        except RuntimeError as error:
+            raise SolverError("; ".join([str(error), *messages])) from error
+        if messages:
+            raise SolverError("; ".join(messages))
+        self._literals: dict[str, int | None] = {}
+
+    def one(self, assume: Iterable[tuple[str, bool]] = ()) -> Answer | None:
+        """Some answer set under the assumptions; None proves that there is none."""
+        return self._ask("auto", assume)
+
+    def any(self, assume: Iterable[tuple[str, bool]] = ()) -> Answer | None:
+        """The shown atoms that are true in at least one answer set under the assumptions; None where there is none."""
+        return self._ask("brave", assume)
+
+    def _ask(self, mode: str, assume: Iterable[tuple[str, bool]]) -> Answer | None:
+        literals = []
+        for atom, true in assume:
+            literal = self._literal(atom)
+            if literal is not None:
+                literals.append(literal if true else -literal)
+            elif true:
+                return None
+        configuration: Any = self._control.configuration
+        configuration.solve.enum_mode = mode
+        last = None
+        with self._control.solve(literals, yield_=True) as handle:
+            for model in handle:
+                last = _text(model)
+                if mode == "auto":
+                    break
+        return None if last is None else Answer(last)
+
+    def _literal(self, atom: str) -> int | None:
+        if atom not in self._literals:
+            found = self._control.symbolic_atoms[clingo.parse_term(atom)]
+            self._literals[atom] = found.literal if found else None
+        return self._literals[atom]
 
 
 def _add_rules(control: clingo.Control, files: tuple[str, ...]) -> None:
