@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -84,7 +84,7 @@ def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
 
 
 class Search:
-    """A program with choices, grounded once and asked many times under assumptions: atoms, as text, that are (not) true.
+    """A program with choices, grounded once and asked often under assumptions: atoms, as text, that are true or not.
 
     An atom that cannot be true counts as false. Raises SolverError where clingo complains.
     """
@@ -110,7 +110,20 @@ class Search:
         """The shown atoms that are true in at least one answer set under the assumptions; None where there is none."""
         return self._ask("brave", assume)
 
-    def _ask(self, mode: str, assume: Iterable[tuple[str, bool]]) -> Answer | None:
+    def holding(self, atoms: Sequence[str], assume: Iterable[tuple[str, bool]] = ()) -> list[str]:
+        """Which of these atoms are true in some one answer set under the assumptions; none where there is none."""
+        literals = self._assumed(assume)
+        if literals is None:
+            return []
+        with self._control.solve(literals, yield_=True) as handle:
+            model = handle.model()
+            if model is None:
+                return []
+            known = [(atom, self._literal(atom)) for atom in atoms]
+            return [atom for atom, literal in known if literal is not None and model.is_true(literal)]
+
+    def _assumed(self, assume: Iterable[tuple[str, bool]]) -> list[int] | None:
+        """The assumptions as literals; None where one of them cannot be."""
         literals = []
         for atom, true in assume:
             literal = self._literal(atom)
@@ -118,6 +131,12 @@ class Search:
                 literals.append(literal if true else -literal)
             elif true:
                 return None
+        return literals
+
+    def _ask(self, mode: str, assume: Iterable[tuple[str, bool]]) -> Answer | None:
+        literals = self._assumed(assume)
+        if literals is None:
+            return None
         configuration: Any = self._control.configuration
         configuration.solve.enum_mode = mode
         last = None

@@ -27,7 +27,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-n", dest="count", metavar="N", default="1", help="how many puzzles (default: 1)")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="a folder that does not exist yet")
     parser.add_argument("--clues", metavar="FILE.lp", help="more clue types: rules for has/5 and says/2")
-    parser.add_argument("--spare-clues", metavar="N", default="0", help="clues that are true but not needed (default: 0)")
+    parser.add_argument(
+        "--spare-clues", metavar="N", default="0", help="clues that are true but not needed (default: 0)"
+    )
     parser.add_argument("--tries", metavar="N", default="60", help="random maps for one puzzle (default: 60)")
     parser.add_argument("--check", metavar="FILE", nargs="+", help="prove these puzzle files instead of making any")
 

@@ -64,9 +64,10 @@ def _proved(puzzle: Puzzle, question: Question) -> Report:
         problems.append("the answer does not keep to the rules and clues")
     if search.one([*told, ("other", True)]) is not None:
         problems.append("there is a second solution")
-    for clue in clues:
-        rest = [(f"on({other})", other != clue) for other in clues]
-        if search.one([*rest, ("other", True)]) is None and clue not in puzzle.data.get("spare", []):
+    spare = puzzle.data.get("spare", [])
+    for clue in [clue for clue in clues if clue not in spare]:
+        rest = [(f"on({other})", other != clue and other not in spare) for other in clues]
+        if search.one([*rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
     problems += _steps(puzzle, question, search)
     proved = (f"one solution, proved; {question.clues} clues, each needed; {len(puzzle.steps)} steps follow",)

@@ -50,7 +50,10 @@ def _term(table: dict[str, Any], number: int) -> str:
     form, kind_a, kind_b, n = table.get("form"), table.get("kind_a"), table.get("kind_b"), table.get("n", 0)
     if form not in _FORMS or kind_a not in _KINDS or kind_b not in _KINDS or type(n) is not int:
         raise InputError(f"clue {number}: {clip(str(table))} says nothing that is known")
-    a, b = (f'"{x}"' if isinstance(x, str) and x.isalpha() else str(int(x)) for x in (table.get("a"), table.get("b")))
+    ends = table.get("a"), table.get("b")
+    if not all(type(end) is int or (isinstance(end, str) and end.isalpha()) for end in ends):
+        raise InputError(f"clue {number}: {clip(str(table))} says nothing that is known")
+    a, b = (f'"{end}"' if isinstance(end, str) else str(end) for end in ends)
     return f"{form},{a},{kind_a},{b},{kind_b},{n}"
 
 

@@ -76,3 +76,14 @@ def _needed(rng: Random, network: Network, chosen: list[Clue], most: int) -> lis
     kept.sort(key=lambda clue: (_ORDER[chosen[clue].form], chosen[clue].who, clue))
     network.keep(kept)
     return [chosen[clue] for clue in kept]
+
+
+def spared(rng: Random, pool: Sequence[Clue], chosen: Sequence[Clue], count: int) -> list[Clue]:
+    """Some more true clues, which nobody needs."""
+    rest = [clue for clue in pool if not any(clue.about == other.about for other in chosen)]
+    return rng.sample(rest, min(count, len(rest)))
+
+
+def spare_data(clues: int, spare: int) -> dict[str, list[int]]:
+    """Which clues are spare, the last ones, for the puzzle file."""
+    return {"spare": list(range(clues - spare + 1, clues + 1))} if spare else {}

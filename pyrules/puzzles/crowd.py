@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from pyrules.puzzles.choose import choose
+from pyrules.puzzles.choose import choose, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
-from pyrules.puzzles.grade import grade
+from pyrules.puzzles.grade import Bounds, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.network import Constraint, Network, State, bits
 from pyrules.puzzles.puzzle import Attempt, Puzzle
@@ -15,16 +15,17 @@ from pyrules.puzzles.spots import Spots
 from pyrules.puzzles.telling import changed, told
 from pyrules.words import listed
 
+BOUNDS = Bounds(6, 8, 4)
 MOST_CLUES = 8
-_AIM = {"easy": (2,), "medium": (3,), "hard": (3, 4), "fiendish": (3, 4)}
-_LINKING = {"easy": 0.0, "medium": 0.3, "hard": 0.5, "fiendish": 0.8}
+_AIM = {"easy": (2,), "medium": (2, 3), "hard": (3,), "fiendish": (3, 4)}
+_LINKING = {"easy": 0.0, "medium": 0.2, "hard": 0.3, "fiendish": 0.45}
 
 
-def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") -> list[Attempt]:
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
     """Some attempts on one random map, aimed at a level; what they come to is graded by reasoning."""
     spots = Spots(random_map(rng, columns, rows), own)
     crowd = min(rng.choice(_AIM[level]), columns * rows)
-    return [_attempt(rng, spots, crowd, level) for _ in range(4)]
+    return [_attempt(rng, spots, crowd, level, spare) for _ in range(4)]
 
 
 def slots_of(spots: Spots) -> list[list[int]]:
@@ -36,7 +37,7 @@ def slots_of(spots: Spots) -> list[list[int]]:
     return [places[place] for place in sorted(places)]
 
 
-def _attempt(rng: Random, spots: Spots, crowd: int, level: str) -> Attempt:
+def _attempt(rng: Random, spots: Spots, crowd: int, level: str, spare: int) -> Attempt:
     truth: list[int] = []
     allowed = spots.all
     for _ in range(crowd):
@@ -47,8 +48,9 @@ def _attempt(rng: Random, spots: Spots, crowd: int, level: str) -> Attempt:
         allowed &= spots.together[truth[-1]]
     slots = slots_of(spots)
     start = tuple(sum(1 << value for value in values) | 1 << spots.nowhere for values in slots)
-    at_least = Constraint(count=(spots.all, crowd, len(slots)))
+    at_least = Constraint(number=(spots.all, crowd, len(slots)))
     network = Network(start, spots.together, [], [at_least])
+    pool = true_clues(spots, truth)
     chosen = choose(
         rng, network, true_clues(spots, truth), lambda clue: spots.constraint(clue, len(slots)), MOST_CLUES,
         _LINKING[level],
@@ -58,7 +60,8 @@ def _attempt(rng: Random, spots: Spots, crowd: int, level: str) -> Attempt:
     steps = reason(network, len(chosen))
     if steps is None:
         return Attempt(None, "too hard for a person")
-    return Attempt(_puzzle(spots, slots, sorted(truth), chosen, steps))
+    extra = spared(rng, pool, chosen, spare)
+    return Attempt(_puzzle(spots, slots, sorted(truth), [*chosen, *extra], len(extra), steps))
 
 
 def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
@@ -83,7 +86,9 @@ def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
     return pool
 
 
-def _puzzle(spots: Spots, slots: list[list[int]], truth: list[int], clues: list[Clue], steps: list[Step]) -> Puzzle:
+def _puzzle(
+    spots: Spots, slots: list[list[int]], truth: list[int], clues: list[Clue], spare: int, steps: list[Step]
+) -> Puzzle:
     words = Words((), spots.places, spots.phrases)
     solved = spots.map
     for value in truth:
@@ -109,13 +114,15 @@ def _puzzle(spots: Spots, slots: list[list[int]], truth: list[int], clues: list[
 
     number = NUMBERS[len(truth)]
     question = (
-        f"As many restaurants as possible are to open at setup, {number} at the least, and all the conditions below are "
-        "to hold. There is only one way. Where do they open?"
+        f"As many restaurants as possible are to open at setup, {number} at the least, and all the conditions below "
+        "are to hold. There is only one way. Where do they open?"
     )
+    table = tuple(to_table(clue, words) for clue in clues)
+    data = {"least": len(truth), **spare_data(len(clues), spare)}
     answer = {f"{at}": str(spots.spots[value]) for at, value in enumerate(truth, 1)}
     return Puzzle(
-        "crowd", spots.map, question, tuple(to_table(clue, words) for clue in clues), {"least": len(truth)},
-        answer, solved, told(steps, describe, suppose, candidate), grade(steps, (6, 8)),
+        "crowd", spots.map, question, table, data,
+        answer, solved, told(steps, describe, suppose, candidate), grade(steps, BOUNDS),
     )  # fmt: skip
 
 

@@ -6,15 +6,16 @@ from dataclasses import replace
 from random import Random
 
 from pyrules.answers import Location
-from pyrules.hauls import drinks, why
+from pyrules.hauls import drinks
 from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.puzzles.clues import article, borders
-from pyrules.puzzles.grade import level_of
+from pyrules.puzzles.grade import Bounds, level_of
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.puzzle import Attempt, Grade, Puzzle
 from pyrules.runs import Run, runs, search, start_runs
 from pyrules.travel import start_facts, way
+from pyrules.why import why
 from pyrules.words import listed
 
 NAME = "Santa Maria"
@@ -22,10 +23,11 @@ _AIM = {
     "easy": ("cart_operator",), "medium": ("cart_operator", "truck_driver"),
     "hard": ("truck_driver",), "fiendish": ("truck_driver",),
 }  # fmt: skip
+BOUNDS = Bounds(6, 9, 2)
 LOOKED_AT = 8  # starts of one map
 
 
-def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") -> list[Attempt]:
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
     """Some attempts on one random map, aimed at a level; what they come to is graded by reasoning."""
     map_ = random_map(rng, columns, rows)
     employee = rng.choice(_AIM[level])
@@ -106,7 +108,9 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
             f"Suppose the driver collected from {article(supplier)}: no run with it collects from more than {most}."
         )
     names = listed([article(supplier) for supplier in best.suppliers])
-    steps.append(f"One run collects from {len(best.suppliers)}: {names}, crossing {borders(best.borders)}: {best.route}.")
+    steps.append(
+        f"One run collects from {len(best.suppliers)}: {names}, crossing {borders(best.borders)}: {best.route}."
+    )
     if matters == "straight back":
         more = best_runs(map_, employee, "ask/straight_back.lp")[0]
         others = listed([article(supplier) for supplier in more.suppliers])
@@ -118,15 +122,15 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
     word = employee.replace("_", " ")
     most_borders = way(None, None, employee).most
     question = (
-        f"The {word} of {NAME} sets out (range {most_borders} by road, {drinks(employee)} drinks from each supplier). Which "
-        "suppliers does the run collect from that brings the most drinks?"
+        f"The {word} of {NAME} sets out (range {most_borders} by road, {drinks(employee)} drinks from each supplier). "
+        "Which suppliers does the run collect from that brings the most drinks?"
     )
     answer = {supplier.name: "yes" if supplier in best.suppliers else "no" for supplier in suppliers}
     shown = {"route": [str(square) for square in best.squares], "collected": [s.name for s in best.suppliers]}
     return Puzzle(
         "delivery", map_, question, (), {"employee": employee}, answer, map_,
         tuple({"says": step, "clues": [], "out": []} for step in steps),
-        Grade(level_of(len(tempting), score, (6, 9)), number, len(tempting), score),
+        Grade(level_of(len(tempting), score, BOUNDS), number, len(tempting), score),
         shown={**shown, "matters": matters},
     )  # fmt: skip
 

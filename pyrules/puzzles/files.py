@@ -65,9 +65,7 @@ def load(path: str) -> Puzzle:
     clues = tuple(table.data for table in top.each("clue", lambda table: table))
     own = {key: value for key, value in given.data.items() if key not in ("kind", "level", "question")}
     map_ = map_of(data, path)
-    puzzle = Puzzle(
-        kind, map_, given.text("question", ""), clues, own, {}, map_, (), Grade(level, 0, 0, 0), map_.title
-    )
+    puzzle = Puzzle(kind, map_, given.text("question", ""), clues, own, {}, map_, (), Grade(level, 0, 0, 0), map_.title)
     beside = solution_path(path)
     return _solved(puzzle, beside) if Path(beside).is_file() else puzzle
 
@@ -81,7 +79,7 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
         for table in given.each("step", lambda table: table)
     )
     numbers = (given.number(key) for key in ("steps", "suppositions", "points"))
-    shown = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
+    shown: dict[str, Any] = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
     return puzzle._replace(
         answer={str(key): str(value) for key, value in answer.items()},
         solved=map_of(data, path),

@@ -13,7 +13,7 @@ from pyrules.tiles import BASE_TILES
 
 TRIES = 60  # random maps for one puzzle
 
-Attempts = Callable[[Random, int, int, str, str], list[Attempt]]
+Attempts = Callable[[Random, int, int, str, str, int], list[Attempt]]
 
 
 class Wish(NamedTuple):
@@ -44,7 +44,7 @@ def make(wish: Wish, number: int) -> Made:
     why = ""
     for trial in range(wish.tries):
         rng = Random(f"{wish.kind} {wish.columns}x{wish.rows} {wish.level} {wish.seed} {number} {trial}")
-        for attempt in attempts(rng, wish.columns, wish.rows, wish.level, wish.own):
+        for attempt in attempts(rng, wish.columns, wish.rows, wish.level, wish.own, wish.spare):
             puzzle = attempt.puzzle
             why = attempt.why or why
             if puzzle and puzzle.grade.level == wish.level:
@@ -66,7 +66,11 @@ def refuse(wish: Wish) -> None:
         raise InputError(f"unknown kind or level: {wish.kind} {wish.level}")
     if tiles > len(BASE_TILES):
         raise InputError(f"size {wish.columns}x{wish.rows}: there are only {len(BASE_TILES)} base tiles")
+    if wish.spare and wish.kind not in ("site", "crowd"):
+        raise InputError(f"a {wish.kind} has no clues to spare: only site and crowd have")
     least = {"judge": 2, "site": 2, "crowd": 4, "delivery": 4, "survey": 4}[wish.kind]
+    if wish.kind == "survey" and tiles > 15:
+        raise InputError(f"size {wish.columns}x{wish.rows}: a survey has at most 15 tiles, as 5 look alike all round")
     if tiles < least:
         raise InputError(f"size {wish.columns}x{wish.rows}: a {wish.kind} needs at least {least} tiles")
 

@@ -6,23 +6,31 @@ Measured on puzzles of every kind: these bounds give each level some of what ran
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from pyrules.puzzles.puzzle import Grade
 from pyrules.puzzles.reason import Step, number, points
 
 
-def grade(steps: Sequence[Step], bounds: tuple[int, int]) -> Grade:
-    """The grade that the steps come to. ``bounds``: the most points of an easy and of a medium puzzle of the kind."""
+class Bounds(NamedTuple):
+    """The bounds of the levels of a kind of puzzle."""
+
+    easy: int  # points at most, and no supposition
+    medium: int  # points at most without a supposition; with a single one 5 more
+    suppositions: int  # of a hard puzzle at most, with 20 points more than a medium one at most
+
+
+def grade(steps: Sequence[Step], bounds: Bounds) -> Grade:
+    """The grade that the steps come to."""
     suppositions = sum(step.kind == "suppose" for step in steps)
     n, score = number(steps), points(steps)
     return Grade(level_of(suppositions, score, bounds), n, suppositions, score)
 
 
-def level_of(suppositions: int, score: int, bounds: tuple[int, int]) -> str:
-    """The level of so many suppositions and points. A single short supposition is medium."""
-    easy, medium = bounds
+def level_of(suppositions: int, score: int, bounds: Bounds) -> str:
+    """The level of so many suppositions and points."""
     if not suppositions:
-        return "easy" if score <= easy else "medium" if score <= medium else "hard"
-    if suppositions == 1 and score <= medium + 5:
+        return "easy" if score <= bounds.easy else "medium" if score <= bounds.medium else "hard"
+    if suppositions == 1 and score <= bounds.medium + 5:
         return "medium"
-    return "hard" if suppositions <= 2 and score <= medium + 12 else "fiendish"
+    return "hard" if suppositions <= bounds.suppositions and score <= bounds.medium + 20 else "fiendish"

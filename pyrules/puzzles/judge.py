@@ -1,4 +1,4 @@
-"""Judge: which of these may open? Four placements, of which one is legal and each other breaks a sentence of its own."""
+"""Judge: which of these may open? Four placements: one is legal, each other breaks a sentence of its own."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TOLD = {
 }
 
 
-def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") -> list[Attempt]:
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
     """One attempt on a random map, aimed at a level."""
     map_ = random_map(rng, columns, rows)
     for name in SHOWN[: rng.choice((1, 2))]:

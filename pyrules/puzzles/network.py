@@ -20,7 +20,8 @@ class Constraint(NamedTuple):
 
     masks: Mapping[int, int] = {}
     tables: Mapping[tuple[int, int], Table] = {}
-    count: tuple[int, int, int] | None = None  # a mask, and how many slots at least and at most take a value out of it
+    every: int = -1  # the values that any slot may take
+    number: tuple[int, int, int] | None = None  # a mask, and how many slots at least and at most take a value out of it
 
 
 class Network:
@@ -101,8 +102,11 @@ class Network:
 
 class _Problem:
     def __init__(self, slots: int, together: Table, constraints: Sequence[Constraint]) -> None:
+        self._every = -1
+        for constraint in constraints:
+            self._every &= constraint.every
         self._masks = [constraint.masks for constraint in constraints if constraint.masks]
-        self._counts = [constraint.count for constraint in constraints if constraint.count]
+        self._counts = [constraint.number for constraint in constraints if constraint.number]
         self._tables: list[list[tuple[int, list[Table]]]] = [
             [(other, [together]) for other in range(slots) if other != slot] for slot in range(slots)
         ]
@@ -113,7 +117,7 @@ class _Problem:
                         tables.append(table)
 
     def masked(self, state: State) -> list[int]:
-        result = list(state)
+        result = [mask & self._every for mask in state]
         for masks in self._masks:
             for slot, mask in masks.items():
                 result[slot] &= mask
@@ -163,13 +167,17 @@ def shuffled(rng: Random, values: Iterator[int]) -> list[int]:
 
 def allows(constraint: Constraint, solution: State) -> bool:
     """Whether an assignment keeps to a constraint."""
-    if any(not solution[slot] & mask for slot, mask in constraint.masks.items()):
+    if constraint.every != -1 and any(value & ~constraint.every for value in solution):
         return False
-    if any(not table[solution[a].bit_length() - 1] & solution[b] for (a, b), table in constraint.tables.items()):
+    if constraint.masks and any(not solution[slot] & mask for slot, mask in constraint.masks.items()):
         return False
-    if constraint.count is None:
+    if constraint.tables and any(
+        not table[solution[a].bit_length() - 1] & solution[b] for (a, b), table in constraint.tables.items()
+    ):
+        return False
+    if constraint.number is None:
         return True
-    mask, least, most = constraint.count
+    mask, least, most = constraint.number
     return least <= sum(value & mask != 0 for value in solution) <= most
 
 

@@ -13,7 +13,6 @@ from pyrules.queries import board, check
 from pyrules.render.marks import Drive, Marks, mark
 from pyrules.render.svg import draw
 
-
 _TURN = re.compile(r'(class="tile-name[^>]*>[A-Z])[0-3]')  # the turn in a tile's name, which a survey does not tell
 
 

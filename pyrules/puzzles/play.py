@@ -1,4 +1,4 @@
-"""A puzzle as one HTML file that checks the reader's answer. The answer is in it only as a number that tells nothing."""
+"""A puzzle as one HTML file that checks the reader's answer, which is in it only as a number that tells nothing."""
 
 from __future__ import annotations
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pyrules.map import Map
@@ -20,7 +22,7 @@ class Grade(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A puzzle with its solution. All texts are in plain English; ``data`` is what only its kind needs, for the file."""
+    """A puzzle with its solution. Texts are in plain English; ``data`` is what only its kind needs, for the file."""
 
     kind: str
     map: Map  # what the solver is shown
@@ -32,7 +34,7 @@ class Puzzle(NamedTuple):
     steps: tuple[dict[str, Any], ...]  # "says" is the sentence; "clues" it uses; "out": the candidates it takes away
     grade: Grade
     title: str = ""
-    shown: dict[str, Any] = {}  # what only the picture of the solution shows, such as a route
+    shown: Mapping[str, Any] = MappingProxyType({})  # what only the picture of the solution shows, such as a route
 
 
 class Attempt(NamedTuple):

@@ -33,7 +33,7 @@ class Mystery(Protocol):
 
 
 class Step(NamedTuple):
-    """One step: by these clues, ``before`` becomes ``after``. A supposition gives a slot a value that ``chain`` refutes."""
+    """By these clues, ``before`` becomes ``after``. A supposition gives a slot a value that ``chain`` refutes."""
 
     kind: str  # rules, one, two, suppose
     clues: tuple[int, ...]

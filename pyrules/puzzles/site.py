@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from pyrules.puzzles.choose import choose
+from pyrules.puzzles.choose import choose, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
+from pyrules.puzzles.grade import Bounds, grade
+from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.network import Network, State, bits
-from pyrules.puzzles.grade import grade
 from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.puzzles.reason import Step, reason
-from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.spots import Spots
 from pyrules.puzzles.telling import changed, told
 from pyrules.queries import starts
 from pyrules.words import listed
 
+BOUNDS = Bounds(4, 7, 4)
 MOST_CLUES = 6
 HIDDEN = ("Luna", "Etna", "Vesuvio")
 SHOWN = ("Santa Maria", "Bella Roma")
@@ -26,7 +27,7 @@ _AIM = {"easy": (1,), "medium": (2,), "hard": (2,), "fiendish": (2, 2, 3)}
 _LINKING = {"easy": 0.0, "medium": 0.6, "hard": 0.85, "fiendish": 1.0}
 
 
-def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") -> list[Attempt]:
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
     """Some attempts on one random map, aimed at a level; what they come to is graded by reasoning."""
     map_ = random_map(rng, columns, rows)
     for name in SHOWN[: rng.choice((1, 2)) if level == "easy" else 2]:
@@ -37,11 +38,11 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") ->
     hidden = rng.choice(_AIM[level])
     result = []
     for _ in range(3):
-        result.append(_attempt(rng, spots, hidden, level))
+        result.append(_attempt(rng, spots, hidden, level, spare))
     return result
 
 
-def _attempt(rng: Random, spots: Spots, hidden: int, level: str) -> Attempt:
+def _attempt(rng: Random, spots: Spots, hidden: int, level: str, spare: int) -> Attempt:
     truth: list[int] = []
     allowed = spots.all
     for _ in range(hidden):
@@ -52,15 +53,14 @@ def _attempt(rng: Random, spots: Spots, hidden: int, level: str) -> Attempt:
         allowed &= spots.together[truth[-1]]
     network = Network((spots.all,) * hidden, spots.together, [])
     pool = true_clues(spots, truth)
-    chosen = choose(
-        rng, network, pool, lambda clue: spots.constraint(clue, hidden), MOST_CLUES, _LINKING[level]
-    )
+    chosen = choose(rng, network, pool, lambda clue: spots.constraint(clue, hidden), MOST_CLUES, _LINKING[level])
     if chosen is None:
         return Attempt(None, f"no {MOST_CLUES} clues that leave one solution")
     steps = reason(network, len(chosen))
     if steps is None:
         return Attempt(None, "too hard for a person")
-    return Attempt(_puzzle(spots, truth, chosen, steps))
+    extra = spared(rng, pool, chosen, spare)
+    return Attempt(_puzzle(spots, truth, [*chosen, *extra], len(extra), steps))
 
 
 def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
@@ -97,7 +97,7 @@ def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
     return pool
 
 
-def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], steps: list[Step]) -> Puzzle:
+def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], spare: int, steps: list[Step]) -> Puzzle:
     names = HIDDEN[: len(truth)]
     words = Words(names, spots.places, spots.phrases)
     answer = {name: str(spots.spots[value]) for name, value in zip(names, truth, strict=True)}
@@ -118,9 +118,11 @@ def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], steps: list[Step]
         lambda slot, value: f"{names[slot]} stood at {spots.spots[value]}",
         lambda slot, value: f"{names[slot]} {spots.spots[value]}",
     )
+    table = tuple(to_table(clue, words) for clue in clues)
+    data = {"hidden": list(names), **spare_data(len(clues), spare)}
     return Puzzle(
-        "site", spots.map, question, tuple(to_table(clue, words) for clue in clues), {"hidden": list(names)},
-        answer, solved, said, grade(steps, (4, 7)),
+        "site", spots.map, question, table, data,
+        answer, solved, said, grade(steps, BOUNDS),
     )  # fmt: skip
 
 

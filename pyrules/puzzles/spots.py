@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from functools import cached_property
+from operator import eq, lt
 
 from pyrules.answers import Location
 from pyrules.asking import ask, locations
-from pyrules.errors import InputError
+from pyrules.errors import InputError, SolverError
+from pyrules.facts import facts
 from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.puzzles.clues import Clue
 from pyrules.puzzles.network import Constraint, Table, bits
 
-_FILES = ("ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/apart.lp", "puzzles/pairs.lp", "show/puzzle_spots.lp")
+_FILES = (
+    "ask/starts.lp",
+    "ask/start_distances.lp",
+    "puzzles/spots.lp",
+    "puzzles/apart.lp",
+    "puzzles/pairs.lp",
+    "show/puzzle_spots.lp",
+)
 
 
 class Spots:
@@ -22,7 +32,14 @@ class Spots:
     def __init__(self, map_: Map, own: str = "") -> None:
         self.map = map_
         shown = "".join(f"asked(piece(restaurant,{i})). " for i in range(1, len(map_.restaurants) + 1))
-        found = ask(map_, shown + own, *_FILES, "show/puzzle_pairs.lp", "show/locations.lp")
+        try:
+            found = ask(map_, f"{shown}\n{own}", *_FILES, "show/puzzle_pairs.lp", "show/locations.lp")
+        except SolverError as error:
+            if not own:
+                raise
+            before = facts(map_).count("\n") + 1
+            said = re.sub(r"<block>:(\d+)", lambda match: f"line {int(match[1]) - before}", str(error))
+            raise InputError(f"the clue types of your own: {said}") from None
         self.places: dict[Square, Location] = {place.square: place for place in locations(map_, found)}
         spots = sorted((Spot(Square(x, y), door) for x, y, door in found.rows("legal")), key=lambda spot: spot.order)
         self.spots = spots
@@ -50,7 +67,7 @@ class Spots:
     @cached_property
     def together(self) -> Table:
         """For each spot those that may be opened at setup together with it; no spot goes with every one."""
-        table = {value: 1 << self.nowhere for value in range(len(self.spots))}
+        table = dict.fromkeys(range(len(self.spots)), 1 << self.nowhere)
         for row in self._rows.rows("together"):
             a, b = self._pair(row)
             table[a] |= 1 << b
@@ -89,7 +106,8 @@ class Spots:
         if clue.form == "one" and clue.name == "nearest":
             own = clue.who - 1
             return Constraint(
-                {own: self._nearest(clue.at)}, _both({(own, other): self._closer(clue.at) for other in whos if other != own})
+                {own: self._nearest(clue.at)},
+                _both({(own, other): self._closer(clue.at) for other in whos if other != own}),
             )
         if clue.form == "two":
             return Constraint({}, _both({(clue.who - 1, clue.other - 1): self._relation(clue)}))
@@ -102,10 +120,10 @@ class Spots:
         if clue.form == "one":
             return Constraint({clue.who - 1: mask})
         if clue.form == "every":
-            return Constraint(dict.fromkeys(whos, mask | 1 << self.nowhere))
+            return Constraint(every=mask | 1 << self.nowhere)
         if clue.form == "none":
-            return Constraint(dict.fromkeys(whos, ~mask))
-        return Constraint(count=(mask, clue.who, clue.who))
+            return Constraint(every=~mask)
+        return Constraint(number=(mask, clue.who, clue.who))
 
     def _nearest(self, at: Square) -> int:
         rival = self.shown.get(at)
@@ -128,7 +146,7 @@ class Spots:
         if clue.name == "beside":
             return dict(self.beside)
         far = self.far[clue.at]
-        good = (lambda n, m: n < m) if clue.name == "nearer" else (lambda n, m: n == m)
+        good = lt if clue.name == "nearer" else eq
         return {a: sum(1 << b for b in far if a in far and good(far[a], far[b])) for a in values}
 
     def _free(self, clue: Clue) -> dict[int, int]:

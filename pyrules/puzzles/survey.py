@@ -2,152 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import permutations
-from math import prod
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from pyrules.facts import drawing_facts
 from pyrules.map import Map
 from pyrules.notation import Tile
 from pyrules.puzzles.clues import borders
-from pyrules.puzzles.grade import grade
+from pyrules.puzzles.grade import Bounds, grade
+from pyrules.puzzles.layouts import Survey, Told
 from pyrules.puzzles.maps import with_restaurant
 from pyrules.puzzles.network import State, bits
 from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.telling import changed, told
 from pyrules.queries import distances, starts
-from pyrules.solve import Search
 from pyrules.words import listed
 
 # A crossing looks the same from all sides: no distance gives its turn away, so those tiles stay in the box.
 TILES = "CDEFGHIJKLMNPQT"
 NAMES = ("Santa Maria", "Bella Roma", "Sole Mio")
 FARTHEST = 6  # borders of a distance that is told
+BOUNDS = Bounds(10, 13, 3)
 MOST_CLUES = 18
 TRIED = {"easy": 6, "medium": 2}  # clues looked at before the most telling is taken
-_FILES = (
-    "links.lp", "distance.lp", "ask/distances.lp", "strict.lp", "generate/turns.lp", "puzzles/survey.lp",
-    "puzzles/expected.lp",
-)  # fmt: skip
 TURNS = ("upright", "turned right", "upside down", "turned left")
 
 
-class Told(NamedTuple):
-    """A clue: ``form`` and what it is about, as in ``asp/puzzles/survey.lp``."""
-
-    form: str
-    a: str | int
-    kind_a: str
-    b: str | int
-    kind_b: str
-    n: int = 0
-
-    @property
-    def term(self) -> str:
-        """The clue as facts name it."""
-        a, b = (f'"{x}"' if isinstance(x, str) else str(x) for x in (self.a, self.b))
-        return f"{self.form},{a},{self.kind_a},{b},{self.kind_b},{self.n}"
-
-
-class Survey:
-    """The layouts that some clues allow, asked of clingo under assumptions; the slots are the tiles."""
-
-    def __init__(self, map_: Map, clues: Sequence[Told], show: str = "show/puzzle_answer.lp") -> None:
-        self.tiles = [tile for row in map_.tiles for tile in row if tile]
-        self.start: State = (15,) * len(self.tiles)
-        told_clues = [f"clue({i},{clue.term})." for i, clue in enumerate(clues)]
-        expected = [f'expected("{tile.name}",{tile.turn}).' for tile in self.tiles]
-        self._search = Search("\n".join([program(map_), *told_clues, *expected]), *_FILES, show, root="legal.lp")
-        self._known: dict[tuple[State, frozenset[int]], State | None] = {}
-        self._settled: set[tuple[State, int]] = set()
-        self._scopes = [_scope(map_, clue) for clue in clues]
-
-    def narrow(self, state: State, clues: Sequence[int]) -> State | None:
-        """The turns that are possible under these clues."""
-        key = state, frozenset(clues)
-        if key not in self._known:
-            self._known[key] = state if self._all_settled(state, clues) else self._narrow(state, clues)
-        return self._known[key]
-
-    def scope(self, state: State, clues: Sequence[int]) -> int:
-        """Over how many combinations of turns a person has to look: those of the tiles that the clues may depend on."""
-        slots = {slot for clue in clues for slot in self._scopes[clue]}
-        return prod(state[slot].bit_count() for slot in slots) * (4 if len(clues) > 1 else 1)
-
-    def _narrow(self, state: State, clues: Sequence[int]) -> State | None:
-        found = self._search.any([*self._gone(state), *((f"on({clue})", True) for clue in clues)])
-        if found is None:
-            return None
-        masks = dict.fromkeys((tile.name for tile in self.tiles), 0)
-        for name, turn in found.rows("is"):
-            masks[str(name)] |= 1 << turn
-        return tuple(masks[tile.name] for tile in self.tiles)
-
-    def _all_settled(self, state: State, clues: Sequence[int]) -> bool:
-        """Whether the clues say nothing any more: they hold in all that the state leaves."""
-        if not clues:
-            return False
-        for clue in clues:
-            if (state, clue) not in self._settled:
-                if self._search.one([*self._gone(state), (f"holds({clue})", False)]) is not None:
-                    return False
-                self._settled.add((state, clue))
-        return True
-
-    def unique(self, clues: Sequence[int]) -> bool:
-        """Whether these clues leave no layout but the right one."""
-        return self._search.one([("other", True), *((f"on({clue})", True) for clue in clues)]) is None
-
-    def true(self, clues: int) -> list[int]:
-        """Which clues hold in the right layout."""
-        return [i for i in range(clues) if self._search.one([("other", False), (f"on({i})", True)]) is not None]
-
-    def _gone(self, state: State) -> list[tuple[str, bool]]:
-        return [
-            (f'is("{tile.name}",{turn})', False)
-            for tile, mask in zip(self.tiles, state, strict=True)
-            for turn in range(4)
-            if not mask >> turn & 1
-        ]
-
-
-def _scope(map_: Map, clue: Told) -> list[int]:
-    """The tiles that a person looks at for a clue: those over which a way of that length may lead, or the two named."""
-    places = {tile.name: (x, y) for y, row in enumerate(map_.tiles) for x, tile in enumerate(row) if tile}
-    ends = []
-    for name in (clue.a, clue.b):
-        if isinstance(name, int):
-            tile = map_.tile_at(map_.restaurants[name - 1].spot.entrance)
-            name = tile.name if tile else ""
-        ends.append(places[name])
-    (a, b), (c, d) = ends
-    most = clue.n if clue.form == "far" else 1000 if clue.form == "no_road" else -1
-    return [
-        slot
-        for slot, (x, y) in enumerate(places.values())
-        if (x, y) in ends or abs(x - a) + abs(y - b) + abs(x - c) + abs(y - d) <= most
-    ]
-
-
-def program(map_: Map) -> str:
-    """The tiles in their places with the restaurants, as facts; the turns are left open."""
-    lines = []
-    for row, tiles in enumerate(map_.tiles):
-        for column, tile in enumerate(tiles):
-            if tile:
-                lines.append(f'place({column},{row}). tile_at("{tile.name}",{column},{row}). in_turn("{tile.name}",0..3).')
-                lines.append(drawing_facts(map_.drawing(tile)))
-    for i, restaurant in enumerate(map_.restaurants, 1):
-        x, y = restaurant.spot.square
-        lines.append(f"restaurant({i},{x},{y},{restaurant.spot.door}).")
-    return "\n".join(lines)
-
-
-def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") -> list[Attempt]:
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
     """One attempt on a random map, aimed at a level; what it comes to is graded by reasoning."""
     names = rng.sample(TILES, columns * rows)
     tiles = [Tile(name, rng.randrange(4)) for name in names]
@@ -162,15 +45,21 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "") ->
     both = [*far, *sides]
     pool = Survey(map_, both)
     true = pool.true(len(both))
-    chosen = _choose(rng, pool, [i for i in true if i < len(far)], [i for i in true if i >= len(far)], level)
+    known, others = [i for i in true if i < len(far)], [i for i in true if i >= len(far)]
+    return [_attempt(rng, map_, both, pool, known, others, level) for _ in range(2)]
+
+
+def _attempt(
+    rng: Random, map_: Map, both: list[Told], pool: Survey, far: list[int], sides: list[int], level: str
+) -> Attempt:
+    chosen = _choose(rng, pool, far, sides, level)
     if chosen is None:
-        return [Attempt(None, "no few distances that leave one layout")]
-    clues = sorted(chosen, key=lambda i: (both[i].form not in ("far", "no_road"), i))
-    final = Survey(map_, [both[i] for i in clues])
-    steps = reason(final, len(clues))
+        return Attempt(None, "no few distances that leave one layout")
+    clues = [both[i] for i in sorted(chosen, key=lambda i: (both[i].form not in ("far", "no_road"), i))]
+    steps = reason(Survey(map_, clues), len(clues))
     if steps is None:
-        return [Attempt(None, "too hard for a person")]
-    return [Attempt(_puzzle(map_, [both[i] for i in clues], steps))]
+        return Attempt(None, "too hard for a person")
+    return Attempt(_puzzle(map_, clues, steps))
 
 
 def _distances(map_: Map) -> list[Told]:
@@ -200,7 +89,11 @@ def _sides(rng: Random, map_: Map) -> list[Told]:
             if tile:
                 drawing = map_.drawing(tile)
                 kinds = ["house"] if drawing.numbers else []
-                kinds += [kind for symbol, kind in (("B", "beer"), ("L", "lemonade"), ("S", "soda")) if drawing.squares(symbol)]
+                kinds += [
+                    kind
+                    for symbol, kind in (("B", "beer"), ("L", "lemonade"), ("S", "soda"))
+                    if drawing.squares(symbol)
+                ]
                 at[column, row] = [(tile.name, kind) for kind in kinds]
     for (a, b), (c, d) in permutations(sorted(at), 2):
         for one in at[a, b]:
@@ -247,14 +140,9 @@ def _telling(rng: Random, pool: Survey, far: list[int], sides: list[int], tried:
 
 
 def _linked(rng: Random, pool: Survey, far: list[int], sides: list[int]) -> list[int] | None:
-    """All distances, then others that tell least by themselves: what they tell, they tell together."""
+    """All distances, and as few of the others as it takes, in random order: clues that tell little one by one."""
     chosen = list(far)
-    state = pool.narrow(pool.start, ())
-    some = rng.sample(sides, min(len(sides), 40))
-    if state is None:
-        return None
-    left = {clue: sum(mask.bit_count() for mask in pool.narrow(state, [clue]) or ()) for clue in some}
-    for clue in sorted(some, key=lambda clue: (-left[clue], clue)):
+    for clue in rng.sample(sides, len(sides)):
         if pool.unique(chosen):
             break
         chosen.append(clue)
@@ -305,7 +193,9 @@ def _puzzle(map_: Map, clues: list[Told], steps: list[Step]) -> Puzzle:
     table: list[dict[str, Any]] = []
     for clue in clues:
         about = {"a": clue.a, "kind_a": clue.kind_a, "b": clue.b, "kind_b": clue.kind_b}
-        table.append({"says": says(clue, map_), "form": clue.form, **about, **({"n": clue.n} if clue.form == "far" else {})})
+        table.append(
+            {"says": says(clue, map_), "form": clue.form, **about, **({"n": clue.n} if clue.form == "far" else {})}
+        )
     restaurants = [{"name": str(restaurant), "spot": str(restaurant.spot)} for restaurant in map_.restaurants]
     shown = listed([str(restaurant) for restaurant in map_.restaurants])
     question = (
@@ -314,7 +204,7 @@ def _puzzle(map_: Map, clues: list[Told], steps: list[Step]) -> Puzzle:
     )
     return Puzzle(
         "survey", replace(map_, tiles=upright, restaurants=()), question, tuple(table), {"restaurant": restaurants},
-        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, (10, 13)),
+        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, BOUNDS),
     )  # fmt: skip
 
 

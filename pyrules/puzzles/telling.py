@@ -16,7 +16,7 @@ Name = Callable[[int, int], str]  # a slot with a value
 def told(steps: Sequence[Step], describe: Describe, suppose: Name, candidate: Name) -> tuple[dict[str, Any], ...]:
     """Each step as a sentence, with the clues that it uses and the candidates that it takes away.
 
-    ``describe`` says what is left, ``suppose`` what would be if a slot had a value, ``candidate`` names the two in a file.
+    ``describe`` says what is left, ``suppose`` what would be if a slot had a value; ``candidate`` names both in a file.
     """
     return tuple(
         {

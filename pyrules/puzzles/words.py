@@ -23,10 +23,10 @@ _DISTANCE = (
     "Distance by air: the least number of borders from tile to neighbouring tile, whatever the roads.",
 )
 _RUN = (
-    "A route starts on a road square next to the door and goes from road square to road square, over bridges straight on. "
-    "It may use a square again, but may never step straight back onto the square it just came from.",
-    "It crosses at most as many tile borders as the range of the driver; the step from the door to the road counts if it "
-    "crosses one.",
+    "A route starts on a road square next to the door and goes from road square to road square, straight on over "
+    "bridges. It may use a square again, but may never step straight back onto the square it just came from.",
+    "It crosses at most as many tile borders as the range of the driver; the step from the door to the road counts "
+    "if it crosses one.",
     "The driver collects from every drink supplier next to a road square of the route, on either side, once.",
 )
 _RULES = {
