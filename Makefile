@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test test-long lint bench docs clean
+.PHONY: demo test test-long lint bench docs puzzles-check clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -30,6 +30,11 @@ lint: .venv/ready
 
 bench: .venv/ready
 	cd tests && ../$(BIN)/python -m bench $(TOPICS)
+
+# 200 puzzles of each kind, 50 of each level, made and proved once more; then how hard the levels are. PUZZLES=5 is a sample.
+PUZZLES ?= 50
+puzzles-check: .venv/ready
+	cd tests && ../$(BIN)/python puzzles_check.py $(PUZZLES) $(KINDS)
 
 docs: .venv/ready
 	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg
