@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 MAP := instances/santa-maria.toml
 
-.PHONY: demo test test-long lint bench claims mutants docs clean
+.PHONY: demo test test-long lint bench claims mutants puzzles-check docs clean
 
 demo: .venv/ready
 	@$(BIN)/pyrules show $(MAP)
@@ -37,6 +37,11 @@ claims: .venv/ready
 # Breaks the rules one small thing at a time: does a case notice each? Some minutes.
 mutants: .venv/ready
 	$(BIN)/python tests/mutants.py
+
+# 200 puzzles of each kind, 50 of each level, made and proved once more; then how hard the levels are. PUZZLES=5 is a sample.
+PUZZLES ?= 50
+puzzles-check: .venv/ready
+	cd tests && ../$(BIN)/python puzzles_check.py $(PUZZLES) $(KINDS)
 
 docs: .venv/ready
 	$(BIN)/pyrules show $(MAP) --format svg -o docs/santa-maria.svg

@@ -6,7 +6,7 @@ import os
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -157,6 +157,77 @@ def _line(place: str, path: str) -> str:
     with open(path, encoding="utf-8") as file:
         lines = file.read().splitlines()
     return f": {lines[number - 1].strip()!r}" if number <= len(lines) else ""
+
+
+class Search:
+    """A program with choices, grounded once and asked often under assumptions: atoms, as text, that are true or not.
+
+    An atom that cannot be true counts as false. Raises SolverError where clingo complains.
+    """
+
+    def __init__(self, program: str, *files: str, root: str = "map.lp") -> None:
+        messages: list[str] = []
+        self._control = clingo.Control(["0"], logger=lambda _, message: messages.append(message))
+        try:
+            self._control.add("base", [], program)
+            _add_rules(self._control, (root, *files))
+            self._control.ground()
+        except RuntimeError as error:
+            raise SolverError("; ".join([str(error), *messages])) from error
+        if messages:
+            raise SolverError("; ".join(messages))
+        self._literals: dict[str, int | None] = {}
+
+    def one(self, assume: Iterable[tuple[str, bool]] = ()) -> Answer | None:
+        """Some answer set under the assumptions; None proves that there is none."""
+        return self._ask("auto", assume)
+
+    def any(self, assume: Iterable[tuple[str, bool]] = ()) -> Answer | None:
+        """The shown atoms that are true in at least one answer set under the assumptions; None where there is none."""
+        return self._ask("brave", assume)
+
+    def holding(self, atoms: Sequence[str], assume: Iterable[tuple[str, bool]] = ()) -> list[str]:
+        """Which of these atoms are true in some one answer set under the assumptions; none where there is none."""
+        literals = self._assumed(assume)
+        if literals is None:
+            return []
+        with self._control.solve(literals, yield_=True) as handle:
+            model = handle.model()
+            if model is None:
+                return []
+            known = [(atom, self._literal(atom)) for atom in atoms]
+            return [atom for atom, literal in known if literal is not None and model.is_true(literal)]
+
+    def _assumed(self, assume: Iterable[tuple[str, bool]]) -> list[int] | None:
+        """The assumptions as literals; None where one of them cannot be."""
+        literals = []
+        for atom, true in assume:
+            literal = self._literal(atom)
+            if literal is not None:
+                literals.append(literal if true else -literal)
+            elif true:
+                return None
+        return literals
+
+    def _ask(self, mode: str, assume: Iterable[tuple[str, bool]]) -> Answer | None:
+        literals = self._assumed(assume)
+        if literals is None:
+            return None
+        configuration: Any = self._control.configuration
+        configuration.solve.enum_mode = mode
+        last = None
+        with self._control.solve(literals, yield_=True) as handle:
+            for model in handle:
+                last = _text(model)
+                if mode == "auto":
+                    break
+        return None if last is None else Answer(last)
+
+    def _literal(self, atom: str) -> int | None:
+        if atom not in self._literals:
+            found = self._control.symbolic_atoms[clingo.parse_term(atom)]
+            self._literals[atom] = found.literal if found else None
+        return self._literals[atom]
 
 
 def _add_rules(control: clingo.Control, files: tuple[str, ...]) -> None:

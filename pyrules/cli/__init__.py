@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
 COMMANDS = (
     "show", "starts", "check", "distance", "roads", "reach", "route", "runs", "setups", "same", "verify", "compare",
-    "prove", "record", "facts",
+    "prove", "record", "puzzle", "book", "facts",
 )  # fmt: skip
 
 MOST_LINE = 1_000  # characters of a message

@@ -1,0 +1,41 @@
+"""``pyrules book``."""
+
+from __future__ import annotations
+
+import argparse
+
+from pyrules.cli.options import write_file
+from pyrules.errors import InputError
+
+HELP = "Print puzzles as a book: one a page, solutions at the end, as HTML or PDF."
+EXAMPLE = "pyrules book puzzles/*.toml -o book.html"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="puzzle files, with their solutions beside them")
+    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="book.html or book.pdf")
+    parser.add_argument("--title", default="Food Chain Magnate: map puzzles", help="what the first page says")
+    parser.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="A4 or Letter (default: A4)")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Writes the book."""
+    if not options.output.endswith((".html", ".pdf")):
+        raise InputError(f"{options.output}: a book's name ends in .html or .pdf")
+    from pyrules.puzzles.book import pages, pdf
+    from pyrules.puzzles.files import load
+
+    puzzles = [load(file) for file in options.files if not file.endswith(".solution.toml")]
+    if not puzzles:
+        raise InputError("no puzzle file among the files")
+    for file, puzzle in zip((f for f in options.files if not f.endswith(".solution.toml")), puzzles, strict=True):
+        if not puzzle.answer:
+            raise InputError(f"{file}: its solution is not beside it")
+    text = pages(puzzles, options.title, options.paper)
+    if options.output.endswith(".html"):
+        write_file(options.output, text)
+    else:
+        pdf(text, options.output)
+    print(f"{len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} in {options.output}")
+    return 0

@@ -1,0 +1,89 @@
+"""Puzzles as files: an instance file for the puzzle, and one beside it for its solution."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from pyrules.errors import InputError
+from pyrules.instance import Table, map_of, read_text, tables, write_instance
+from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """The puzzle as the text of an instance file: the map, what is asked, and the clues."""
+    head = {"kind": puzzle.kind, "level": puzzle.grade.level, "question": puzzle.question, **puzzle.data}
+    lines = [write_instance(puzzle.map), "[puzzle]", *_pairs(head)]
+    for clue in puzzle.clues:
+        lines += ["", "[[clue]]", *_pairs(clue)]
+    return "\n".join(lines) + "\n"
+
+
+def solution_text(puzzle: Puzzle) -> str:
+    """The solution as the text of an instance file: the solved map, the answer, and the steps that lead to it."""
+    grade = puzzle.grade
+    head = {
+        "kind": puzzle.kind, "level": grade.level, "steps": grade.steps, "suppositions": grade.suppositions,
+        "points": grade.points, "answer": puzzle.answer, **puzzle.shown,
+    }  # fmt: skip
+    lines = [write_instance(puzzle.solved), "[puzzle]", *_pairs(head)]
+    for step in puzzle.steps:
+        lines += ["", "[[puzzle.step]]", *_pairs(step)]
+    return "\n".join(lines) + "\n"
+
+
+def _pairs(table: dict[str, Any]) -> list[str]:
+    return [f"{key} = {_value(value)}" for key, value in table.items()]
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{json.dumps(key)} = {_value(item)}" for key, item in value.items()) + " }"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def solution_path(path: str) -> str:
+    """Where the solution of a puzzle file lies: ``x.toml`` has ``x.solution.toml`` beside it."""
+    return f"{path.removesuffix('.toml')}.solution.toml"
+
+
+def load(path: str) -> Puzzle:
+    """Reads a puzzle file, and its solution if one lies beside it (else ``answer`` is empty). Raises InputError."""
+    if not path.endswith(".toml"):
+        raise InputError(f"{path}: a puzzle file's name ends in .toml")
+    data = tables(read_text(path), path)
+    top = Table(data, path)
+    given = top.table("puzzle")
+    if not given.data:
+        raise InputError(f"{path}: no puzzle: it has no table [puzzle]")
+    kind, level = given.text("kind"), given.text("level", LEVELS[0])
+    if kind not in KINDS:
+        raise given.error("kind", f"{kind!r} is none of {', '.join(KINDS)}")
+    clues = tuple(table.data for table in top.each("clue", lambda table: table))
+    own = {key: value for key, value in given.data.items() if key not in ("kind", "level", "question")}
+    map_ = map_of(data, path)
+    puzzle = Puzzle(kind, map_, given.text("question", ""), clues, own, {}, map_, (), Grade(level, 0, 0, 0), map_.title)
+    beside = solution_path(path)
+    return _solved(puzzle, beside) if Path(beside).is_file() else puzzle
+
+
+def _solved(puzzle: Puzzle, path: str) -> Puzzle:
+    data = tables(read_text(path), path)
+    given = Table(data, path).table("puzzle")
+    answer = given.need("answer", dict, "a table", {})
+    steps = tuple(
+        {"says": table.text("says"), "clues": table.need("clues", list, "a list", []), "out": table.texts("out")}
+        for table in given.each("step", lambda table: table)
+    )
+    numbers = (given.number(key) for key in ("steps", "suppositions", "points"))
+    shown: dict[str, Any] = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
+    return puzzle._replace(
+        answer={str(key): str(value) for key, value in answer.items()},
+        solved=map_of(data, path),
+        steps=steps,
+        grade=Grade(given.text("level"), *numbers),
+        shown=shown,
+    )

@@ -1,0 +1,83 @@
+"""Makes puzzles: attempts on random maps until one has the level that is asked for. The same seed, the same puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import NamedTuple
+
+from pyrules.errors import InputError
+from pyrules.puzzles.puzzle import KINDS, LEVELS, Attempt, Puzzle
+from pyrules.tiles import BASE_TILES
+
+TRIES = 60  # random maps for one puzzle
+
+Attempts = Callable[[Random, int, int, str, str, int], list[Attempt]]
+
+
+class Wish(NamedTuple):
+    """What is asked for."""
+
+    kind: str
+    columns: int
+    rows: int
+    level: str
+    seed: int
+    own: str = ""  # a program with clue types of one's own
+    spare: int = 0  # clues that are told though they are not needed
+    tries: int = TRIES
+
+
+class Made(NamedTuple):
+    """The puzzle of the level asked for, or else the nearest that was found; ``missed`` says why not, else empty."""
+
+    puzzle: Puzzle | None
+    missed: str
+
+
+def make(wish: Wish, number: int) -> Made:
+    """The puzzle of that number, counted from 1. Raises InputError for sizes that cannot carry the kind."""
+    refuse(wish)
+    attempts: Attempts = import_module(f"pyrules.puzzles.{wish.kind}").attempts
+    nearest: Puzzle | None = None
+    why = ""
+    for trial in range(wish.tries):
+        rng = Random(f"{wish.kind} {wish.columns}x{wish.rows} {wish.level} {wish.seed} {number} {trial}")
+        for attempt in attempts(rng, wish.columns, wish.rows, wish.level, wish.own, wish.spare):
+            puzzle = attempt.puzzle
+            why = attempt.why or why
+            if puzzle and puzzle.grade.level == wish.level:
+                return Made(_titled(wish, number, puzzle), "")
+            if puzzle and (nearest is None or _off(puzzle, wish) < _off(nearest, wish)):
+                nearest = puzzle
+    if nearest is None:
+        return Made(None, f"no {wish.kind} in {wish.tries} maps of {wish.columns}x{wish.rows}: {why or 'none fits'}")
+    level = nearest.grade.level
+    return Made(
+        _titled(wish, number, nearest), f"no {wish.level} {wish.kind} in {wish.tries} maps; number {number} is {level}"
+    )
+
+
+def refuse(wish: Wish) -> None:
+    """Raises InputError for a wish that nothing can fulfil."""
+    tiles = wish.columns * wish.rows
+    if wish.kind not in KINDS or wish.level not in LEVELS:
+        raise InputError(f"unknown kind or level: {wish.kind} {wish.level}")
+    if tiles > len(BASE_TILES):
+        raise InputError(f"size {wish.columns}x{wish.rows}: there are only {len(BASE_TILES)} base tiles")
+    if wish.spare and wish.kind not in ("site", "crowd"):
+        raise InputError(f"a {wish.kind} has no clues to spare: only site and crowd have")
+    least = {"judge": 2, "site": 2, "crowd": 4, "delivery": 4, "survey": 4}[wish.kind]
+    if wish.kind == "survey" and tiles > 15:
+        raise InputError(f"size {wish.columns}x{wish.rows}: a survey has at most 15 tiles, as 5 look alike all round")
+    if tiles < least:
+        raise InputError(f"size {wish.columns}x{wish.rows}: a {wish.kind} needs at least {least} tiles")
+
+
+def _off(puzzle: Puzzle, wish: Wish) -> int:
+    return abs(LEVELS.index(puzzle.grade.level) - LEVELS.index(wish.level))
+
+
+def _titled(wish: Wish, number: int, puzzle: Puzzle) -> Puzzle:
+    return puzzle._replace(title=f"{wish.kind.capitalize()} {wish.seed}-{number}")

@@ -1,0 +1,44 @@
+"""What a puzzle is: values that the kinds make, files hold, and sheets, books and pages show."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pyrules.map import Map
+
+KINDS = ("judge", "site", "crowd", "delivery", "survey")
+LEVELS = ("easy", "medium", "hard", "fiendish")
+
+
+class Grade(NamedTuple):
+    """How hard a puzzle is: its level, and the steps that a person takes, those inside suppositions included."""
+
+    level: str
+    steps: int
+    suppositions: int
+    points: int
+
+
+class Puzzle(NamedTuple):
+    """A puzzle with its solution. Texts are in plain English; ``data`` is what only its kind needs, for the file."""
+
+    kind: str
+    map: Map  # what the solver is shown
+    question: str
+    clues: tuple[dict[str, Any], ...]  # tables of the puzzle file; "says" is the sentence
+    data: dict[str, Any]
+    answer: dict[str, str]  # for each thing asked, in a fixed order, what it is
+    solved: Map  # the map with the answer on it
+    steps: tuple[dict[str, Any], ...]  # "says" is the sentence; "clues" it uses; "out": the candidates it takes away
+    grade: Grade
+    title: str = ""
+    shown: Mapping[str, Any] = MappingProxyType({})  # what only the picture of the solution shows, such as a route
+
+
+class Attempt(NamedTuple):
+    """What one attempt of a kind came to: a puzzle, or why not."""
+
+    puzzle: Puzzle | None
+    why: str = ""

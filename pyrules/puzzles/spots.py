@@ -1,0 +1,175 @@
+"""The legal starting spots of a map with all that can be said about them: tables from clingo, and clues as masks."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cached_property
+from operator import eq, lt
+
+from pyrules.answers import Location
+from pyrules.asking import ask, locations
+from pyrules.errors import InputError, SolverError
+from pyrules.facts import facts
+from pyrules.map import Map
+from pyrules.notation import Spot, Square
+from pyrules.puzzles.clues import Clue
+from pyrules.puzzles.network import Constraint, Table, bits
+
+_FILES = (
+    "ask/starts.lp",
+    "ask/start_distances.lp",
+    "puzzles/spots.lp",
+    "puzzles/apart.lp",
+    "puzzles/pairs.lp",
+    "show/puzzle_spots.lp",
+)
+
+
+class Spots:
+    """What clingo says about the legal spots of a map: values 0, 1, … are the spots in order; -1 stands for no spot."""
+
+    def __init__(self, map_: Map, own: str = "") -> None:
+        self.map = map_
+        shown = "".join(f"asked(piece(restaurant,{i})). " for i in range(1, len(map_.restaurants) + 1))
+        try:
+            found = ask(map_, f"{shown}\n{own}", *_FILES, "show/puzzle_pairs.lp", "show/locations.lp")
+        except SolverError as error:
+            if not own:
+                raise
+            before = facts(map_).count("\n") + 1
+            said = re.sub(r"<block>:(\d+)", lambda match: f"line {int(match[1]) - before}", str(error))
+            raise InputError(f"the clue types of your own: {said}") from None
+        self.places: dict[Square, Location] = {place.square: place for place in locations(map_, found)}
+        spots = sorted((Spot(Square(x, y), door) for x, y, door in found.rows("legal")), key=lambda spot: spot.order)
+        self.spots = spots
+        self.phrases = {name: str(words) for name, words in found.rows("says")}
+        number = {(*spot.square, spot.door): at for at, spot in enumerate(spots)}
+        self.all = (1 << len(spots)) - 1
+        self.nowhere = len(spots)  # the value of a slot that stays empty
+        self.has: dict[tuple[str, int, Square], int] = defaultdict(int)
+        self.far: dict[Square, dict[int, int]] = defaultdict(dict)
+        for x, y, door, name, n, at_x, at_y in found.rows("has"):
+            self.has[name, n, Square(at_x, at_y)] |= 1 << number[x, y, door]
+            if name == "road":
+                self.far[Square(at_x, at_y)][number[x, y, door]] = n
+        self.shown: dict[Square, int] = {}
+        for x, y, n in found.rows("shown"):
+            self.shown[Square(x, y)] = min(n, self.shown.get(Square(x, y), n))
+        self.door_at = {number[x, y, door]: Square(c, r) for x, y, door, c, r in found.rows("door_at")}
+        self._rows = found
+        self._constraints: dict[tuple[Clue, int], Constraint] = {}
+        self._number = number
+
+    def _pair(self, row: tuple[object, ...]) -> tuple[int, int]:
+        return self._number[row[:3]], self._number[row[3:6]]  # type: ignore[index]
+
+    @cached_property
+    def together(self) -> Table:
+        """For each spot those that may be opened at setup together with it; no spot goes with every one."""
+        table = dict.fromkeys(range(len(self.spots)), 1 << self.nowhere)
+        for row in self._rows.rows("together"):
+            a, b = self._pair(row)
+            table[a] |= 1 << b
+            table[b] |= 1 << a
+        table[self.nowhere] = self.all | 1 << self.nowhere
+        return table
+
+    @cached_property
+    def apart(self) -> dict[int, dict[int, int]]:
+        """The least number of borders by road between two spots."""
+        table: dict[int, dict[int, int]] = {value: {} for value in range(len(self.spots))}
+        for row in self._rows.rows("apart"):
+            a, b = self._pair(row)
+            table[a][b] = table[b][a] = min(row[6], table[a].get(b, row[6]))
+        return table
+
+    @cached_property
+    def beside(self) -> Table:
+        """For each spot those whose entrances lie on neighbouring tiles."""
+        table = dict.fromkeys(range(len(self.spots)), 0)
+        for row in self._rows.rows("beside"):
+            a, b = self._pair(row)
+            table[a] |= 1 << b
+            table[b] |= 1 << a
+        return table
+
+    def constraint(self, clue: Clue, slots: int) -> Constraint:
+        """What a clue allows. Raises InputError for a clue that nobody knows."""
+        if (clue, slots) not in self._constraints:
+            self._constraints[clue, slots] = self._constraint(clue, slots)
+        return self._constraints[clue, slots]
+
+    def _constraint(self, clue: Clue, slots: int) -> Constraint:
+        key = clue.name, clue.n, clue.at
+        whos = range(slots)
+        if clue.form == "one" and clue.name == "nearest":
+            own = clue.who - 1
+            return Constraint(
+                {own: self._nearest(clue.at)},
+                _both({(own, other): self._closer(clue.at) for other in whos if other != own}),
+            )
+        if clue.form == "two":
+            return Constraint({}, _both({(clue.who - 1, clue.other - 1): self._relation(clue)}))
+        if clue.form == "no_two":
+            free = self._free(clue)
+            return Constraint({}, {(a, b): free for a in whos for b in whos if a != b})
+        if key not in self.has:
+            raise InputError(f"no clue {clue.name!r} of {clue.n} at {clue.at} can be said of any spot of this map")
+        mask = self.has[key]
+        if clue.form == "one":
+            return Constraint({clue.who - 1: mask})
+        if clue.form == "every":
+            return Constraint(every=mask | 1 << self.nowhere)
+        if clue.form == "none":
+            return Constraint(every=~mask)
+        return Constraint(number=(mask, clue.who, clue.who))
+
+    def _nearest(self, at: Square) -> int:
+        rival = self.shown.get(at)
+        return sum(1 << value for value, n in self.far[at].items() if rival is None or n < rival)
+
+    def _closer(self, at: Square) -> dict[int, int]:
+        """For each spot those that are farther from a location by road, or not connected to it."""
+        far = self.far[at]
+        return {
+            value: self.all & ~sum(1 << other for other, n in far.items() if n <= far.get(value, 1000))
+            for value in range(len(self.spots))
+        }
+
+    def _relation(self, clue: Clue) -> dict[int, int]:
+        values = range(len(self.spots))
+        if clue.name == "road":
+            return {a: sum(1 << b for b, n in self.apart[a].items() if n == clue.n) for a in values}
+        if clue.name == "no_road":
+            return {a: self.together[a] & ~sum(1 << b for b in self.apart[a]) for a in values}
+        if clue.name == "beside":
+            return dict(self.beside)
+        far = self.far[clue.at]
+        good = lt if clue.name == "nearer" else eq
+        return {a: sum(1 << b for b in far if a in far and good(far[a], far[b])) for a in values}
+
+    def _free(self, clue: Clue) -> dict[int, int]:
+        """For each spot those that a clue about no two restaurants allows beside it."""
+        everything = self.all | 1 << self.nowhere
+        table = {self.nowhere: everything}
+        for a in range(len(self.spots)):
+            if clue.name == "beside":
+                bad = self.beside[a]
+            else:
+                bad = sum(1 << b for b, n in self.apart[a].items() if clue.name == "linked" or n == clue.n)
+            table[a] = everything & ~bad
+        return table
+
+
+def _both(tables: dict[tuple[int, int], dict[int, int]]) -> dict[tuple[int, int], Table]:
+    """The tables in both directions."""
+    result: dict[tuple[int, int], Table] = {}
+    for (a, b), table in tables.items():
+        back: dict[int, int] = dict.fromkeys(table, 0)
+        for value, mask in table.items():
+            for other in bits(mask):
+                if other in back:
+                    back[other] |= 1 << value
+        result[a, b], result[b, a] = table, back
+    return result

@@ -1,0 +1,57 @@
+"""Steps of reasoning as sentences: the written solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pyrules.puzzles.network import State, bits
+from pyrules.puzzles.reason import Step
+from pyrules.words import listed
+
+Describe = Callable[[State, State], str]  # what is left, before and after: "Luna only L7sw"
+Name = Callable[[int, int], str]  # a slot with a value
+
+
+def told(steps: Sequence[Step], describe: Describe, suppose: Name, candidate: Name) -> tuple[dict[str, Any], ...]:
+    """Each step as a sentence, with the clues that it uses and the candidates that it takes away.
+
+    ``describe`` says what is left, ``suppose`` what would be if a slot had a value; ``candidate`` names both in a file.
+    """
+    return tuple(
+        {
+            "says": _step(step, describe, suppose),
+            "clues": [clue + 1 for clue in step.clues],
+            "out": [
+                candidate(slot, value)
+                for slot, mask in enumerate(step.before)
+                for value in bits(mask & ~step.after[slot])
+            ],
+        }
+        for step in steps
+    )
+
+
+def _step(step: Step, describe: Describe, suppose: Name) -> str:
+    if step.kind == "suppose":
+        links = [
+            f"clue {_numbers(link.clues)} would leave {describe(link.before, link.after)}" for link in step.chain[:-1]
+        ]
+        links.append(f"clue {_numbers(step.chain[-1].clues)} could not hold")
+        if len(links) > 1:
+            links[-1] = f"and {links[-1]}"
+        so = describe(step.before, step.after)
+        return f"Suppose {suppose(step.slot, step.value)}: {', then '.join(links)}. That leaves {so}."
+    by = {"rules": "The rules alone leave", "one": f"Clue {_numbers(step.clues)} leaves"}.get(
+        step.kind, f"Clues {_numbers(step.clues)} together leave"
+    )
+    return f"{by} {describe(step.before, step.after)}."
+
+
+def _numbers(clues: Sequence[int]) -> str:
+    return listed([str(clue + 1) for clue in clues])
+
+
+def changed(before: State, after: State) -> list[int]:
+    """The slots of which something was taken away."""
+    return [slot for slot, mask in enumerate(after) if mask != before[slot]]

@@ -1,0 +1,227 @@
+"""Puzzles: unique, without idle clues, the same for the same seed; and what is wrong is found by the check."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations, permutations
+from pathlib import Path
+
+import pytest
+import reference
+
+from pyrules.cli import main
+from pyrules.errors import InputError
+from pyrules.puzzles.check import check
+from pyrules.puzzles.files import load, puzzle_text, solution_text
+from pyrules.puzzles.generate import Wish, make
+from pyrules.puzzles.network import Constraint, Network
+from pyrules.puzzles.puzzle import KINDS, Puzzle
+from pyrules.puzzles.reason import reason
+
+TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, Puzzle]:
+    found = {}
+    for kind in KINDS:
+        size = (2, 2) if kind == "survey" else (3, 3)
+        level = "easy" if kind in ("crowd", "survey") else "medium"
+        puzzle = make(Wish(kind, *size, level, 11), 1).puzzle
+        assert puzzle
+        found[kind] = puzzle
+    return found
+
+
+def stored(puzzle: Puzzle, folder: Path) -> str:
+    path = folder / "x.toml"
+    path.write_text(puzzle_text(puzzle), encoding="utf-8")
+    (folder / "x.solution.toml").write_text(solution_text(puzzle), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_is_proved_from_its_files(kind: str, made: dict[str, Puzzle], tmp_path: Path) -> None:
+    read = load(stored(made[kind], tmp_path))
+    assert check(read).problems == ()
+    assert read.answer == made[kind].answer
+    assert read.steps == made[kind].steps
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_same_seed_same_puzzle(kind: str, made: dict[str, Puzzle]) -> None:
+    size = (2, 2) if kind == "survey" else (3, 3)
+    again = make(Wish(kind, *size, "easy" if kind in ("crowd", "survey") else "medium", 11), 1).puzzle
+    assert again
+    assert puzzle_text(again) == puzzle_text(made[kind])
+    assert solution_text(again) == solution_text(made[kind])
+
+
+@pytest.mark.parametrize("kind", ["site", "crowd", "survey"])
+def test_check_finds_a_second_solution_and_an_idle_clue(kind: str, made: dict[str, Puzzle]) -> None:
+    puzzle = made[kind]
+    fewer = puzzle._replace(clues=puzzle.clues[1:], steps=())
+    assert "there is a second solution" in check(fewer).problems
+    twice = puzzle._replace(clues=(*puzzle.clues, puzzle.clues[0]), steps=())
+    assert {"clue 1 is idle", f"clue {len(twice.clues)} is idle"} <= set(check(twice).problems)
+
+
+def test_check_finds_a_wrong_answer_and_a_step_that_does_not_follow(made: dict[str, Puzzle]) -> None:
+    puzzle = made["site"]
+    name, spot = next(iter(puzzle.answer.items()))
+    wrong = puzzle._replace(answer=puzzle.answer | {name: spot[:-2] + ("nw" if spot[-2:] != "nw" else "se")}, steps=())
+    assert "the answer does not keep to the rules and clues" in check(wrong).problems
+    step = puzzle.steps[0] | {"out": [f"{name} {spot}"]}
+    assert any("step 1 does not follow" in problem for problem in check(puzzle._replace(steps=(step,))).problems)
+    judge = made["judge"]
+    swapped = dict(zip(judge.answer, reversed(judge.answer.values()), strict=True))
+    assert check(judge._replace(answer=swapped)).problems
+    delivery = made["delivery"]
+    turned = {name: "no" if value == "yes" else "yes" for name, value in delivery.answer.items()}
+    assert "the answer is not the best run" in check(delivery._replace(answer=turned)).problems
+
+
+def test_site_against_the_reference(made: dict[str, Puzzle]) -> None:
+    """Every placement of the hidden ones is tried by the plain reference, which knows most clues."""
+    puzzle = made["site"]
+    board = reference.Board(
+        str(puzzle.map).partition(";")[0], TILES, [str(restaurant.spot) for restaurant in puzzle.map.restaurants]
+    )
+    far = board.all_start_distances()
+    names = puzzle.data["hidden"]
+    fits = []
+    for spots in permutations(sorted(far), len(names)):
+        if all(clue_holds(board, far, dict(zip(names, spots, strict=True)), clue) for clue in puzzle.clues):
+            pairs = combinations(map(reference.Spot.read, spots), 2)
+            if all(not a.footprint & b.footprint and board.place(a.door) != board.place(b.door) for a, b in pairs):
+                fits.append(spots)
+    assert tuple(puzzle.answer.values()) in fits
+    known = all(clue["name"] in KNOWN for clue in puzzle.clues)
+    assert len(fits) == 1 or not known
+
+
+KNOWN = ("road", "air", "linked", "no_road", "door", "nearer", "equal", "tiles")
+
+
+def clue_holds(board: reference.Board, far: dict, at: dict[str, str], clue: dict) -> bool:
+    """A clue in plain Python; one that is not known here holds."""
+    if clue["name"] not in KNOWN:
+        return True
+    place = clue.get("at") and location_at(board, reference.read_square(clue["at"]))
+
+    def holds(spot: str) -> bool:
+        n = clue.get("n", 0)
+        if clue["name"] == "door":
+            return spot[-2:] == ("nw", "ne", "se", "sw")[n]
+        if clue["name"] == "tiles":
+            return len({board.place(square) for square in reference.Spot.read(spot).footprint}) == n
+        road, air = far[spot][place]
+        return {"road": road == n, "air": air == n, "linked": road is not None, "no_road": road is None}[clue["name"]]
+
+    if clue["form"] == "one":
+        return holds(at[clue["who"]])
+    if clue["form"] == "count":
+        return sum(map(holds, at.values())) == clue["count"]
+    if clue["name"] in ("nearer", "equal"):
+        a, b = far[at[clue["who"]]][place][0], far[at[clue["other"]]][place][0]
+        return a is not None and b is not None and (a < b if clue["name"] == "nearer" else a == b)
+    return True
+
+
+def location_at(board: reference.Board, square: tuple[int, int]) -> str:
+    for name, house in board.named_houses.items():
+        if house.square == square:
+            return name
+    return board.suppliers.get(square) or next(name for name, spot in board.spots.items() if spot.square == square)
+
+
+def test_reason_supposes_where_it_must() -> None:
+    """Three slots, each different, in a ring of tables: no single clue says anything."""
+    different = {value: 0b111 & ~(1 << value) for value in range(3)}
+    clues = [Constraint(tables={(0, 1): {0: 0b010, 1: 0b101, 2: 0b101}, (1, 0): {0: 0b110, 1: 0b101, 2: 0b110}})]
+    clues.append(Constraint({2: 0b001}))
+    network = Network((7, 7, 7), different, clues)
+    steps = reason(network, 2)
+    assert steps
+    final = steps[-1].after
+    assert [tuple(solution) for solution in network.solutions([0, 1], 5)] == [final]
+
+
+def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "out"
+    wish = ["puzzle", "judge", "--size", "2x2", "--difficulty", "easy", "--seed", "2", "-n", "2", "-o", str(folder)]
+    assert main(wish) == 0
+    assert sorted(path.name for path in folder.iterdir())[:2] == ["judge-1.html", "judge-1.solution.svg"]
+    assert len(list(folder.iterdir())) == 10
+    capsys.readouterr()
+    assert main(["puzzle", "--check", str(folder / "judge-1.toml")]) == 0
+    assert "legal" in capsys.readouterr().out
+    files = [str(path) for path in sorted(folder.glob("*.toml"))]
+    assert main(["book", *files, "-o", str(tmp_path / "book.html"), "--paper", "Letter"]) == 0
+    text = (tmp_path / "book.html").read_text(encoding="utf-8")
+    assert text.count('class="puzzle"') == 2
+    assert "size: Letter" in text
+    assert main(wish) == 2  # the folder exists
+    assert "already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["puzzle", "site", "--size", "1x1", "-o", "x"], "at least"),
+        (["puzzle", "site", "--size", "5x5", "-o", "x"], "only 20"),
+        (["puzzle", "survey", "--size", "4x5", "-o", "x"], "at most 15"),
+        (["puzzle", "site", "--size", "threexthree", "-o", "x"], "bad size"),
+        (["puzzle", "site", "-n", "0", "-o", "x"], "from 1 to"),
+        (["puzzle", "site", "--seed", "-1", "-o", "x"], "--seed"),
+        (["puzzle", "judge", "--spare-clues", "2", "-o", "x"], "spare"),
+        (["puzzle", "site"], "-o"),
+        (["puzzle", "-o", "x"], "kind"),
+        (["puzzle", "--check", "nowhere.toml"], "nowhere.toml"),
+        (["puzzle", "--check", "instances/santa-maria.toml"], "no puzzle"),
+        (["book", "instances/santa-maria.toml", "-o", "x.html"], "no puzzle"),
+        (["book", "instances/santa-maria.toml", "-o", "x.doc"], ".html or .pdf"),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+    assert not Path("x").exists()
+
+
+def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    folder = tmp_path / "out"
+    assert main(["puzzle", "judge", "--size", "2x2", "--difficulty", "easy", "-o", str(folder)]) == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_clue_types_of_ones_own(tmp_path: Path) -> None:
+    own = (
+        "has(spot(X,Y,Door), western, 0, 0, 0) :- legal(X, Y, Door), X < 8.\n"
+        'says(western, "lies in the western half").\n'
+    )
+    said = {
+        clue["says"]
+        for number in range(1, 5)
+        for puzzle in [make(Wish("site", 3, 3, "easy", 3, own, spare=300), number).puzzle]
+        if puzzle and check(puzzle, own).problems == ()
+        for clue in puzzle.clues
+    }
+    assert "Luna lies in the western half." in said
+    with pytest.raises(InputError):
+        make(Wish("survey", 3, 3, "easy", 3, spare=2), 1)
+
+
+def test_page_holds_no_answer(made: dict[str, Puzzle]) -> None:
+    from pyrules.puzzles.play import page
+
+    puzzle = made["site"]
+    text = page(puzzle)
+    shown = {str(restaurant.spot) for restaurant in puzzle.map.restaurants}
+    assert not any(re.search(rf"\b{spot}\b", text) for spot in puzzle.answer.values() if spot not in shown)
