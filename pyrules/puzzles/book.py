@@ -54,7 +54,7 @@ def pages(puzzles: Sequence[Puzzle], title: str, paper: str) -> str:
 def pdf(text: str, path: str) -> None:
     """Writes the book as a PDF, whole or not at all. Raises InputError where that cannot be done here."""
     try:
-        from weasyprint import HTML  # type: ignore[import-untyped,unused-ignore]
+        from weasyprint import HTML  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except (ImportError, OSError):
         raise InputError(
             f"{path}: a PDF needs weasyprint ('pip install weasyprint'); or print the HTML book from a browser"
