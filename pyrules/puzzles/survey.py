@@ -24,7 +24,7 @@ from pyrules.words import listed
 TILES = "CDEFGHIJKLMNPQT"
 NAMES = ("Santa Maria", "Bella Roma", "Sole Mio")
 FARTHEST = 6  # borders of a distance that is told
-BOUNDS = Bounds(10, 13, 3)
+BOUNDS = Bounds(12, 15, 3)
 MOST_CLUES = 18
 TRIED = {"easy": 6, "medium": 2}  # clues looked at before the most telling is taken
 TURNS = ("upright", "turned right", "upside down", "turned left")
