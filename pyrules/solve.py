@@ -276,6 +276,7 @@ class Found(NamedTuple):
     done: bool  # False: the time was over first
     value: int  # of a search for the best: what it is worth
     bound: int  # and what no answer set can be better than, as far as is known
+    refutable: bool  # whether the rules leave anything that could make an atom ``refuted`` true
 
 
 def search(
@@ -327,7 +328,8 @@ def search(
     _refuse(messages, file)
     bound = control.statistics["summary"]["lower"][0] if best and last else 0
     found = Answer(last[0][0]) if last else None
-    return Found(found, done, last[0][1] if last else 0, int(bound))
+    refutable = any(True for _ in control.symbolic_atoms.by_signature("refuted", 0))
+    return Found(found, done, last[0][1] if last else 0, int(bound), refutable)
 
 
 def _refuse(messages: list[str], file: str) -> None:

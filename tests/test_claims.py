@@ -280,6 +280,12 @@ def test_bad_claims(text: str, says: str, tmp_path: Path) -> None:
         prove(own(tmp_path, text), Layouts.of((1, 1)))
 
 
+def test_a_claim_that_nothing_could_refute_is_told_apart(tmp_path: Path) -> None:
+    never = own(tmp_path, '#include "layout.lp".\ncounterexample :- laid(_, 4, _, _).')
+    assert prove(never, Layouts.of((1, 1))).idle
+    assert not verdict("road_not_below_air", "1x2").idle
+
+
 def test_a_start_that_cannot_be_chosen(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no map of 1x1 has what it chooses"):
         prove("road_not_below_air", Layouts.of((1, 1), "C"))
@@ -317,6 +323,12 @@ def test_prove_stops_at_the_smallest_map(capsys: pytest.CaptureFixture[str]) -> 
     found = json.loads(capsys.readouterr().out)
     assert [each["result"] for each in found["verdicts"]] == ["holds", "refuted"]
     assert "ruling last_border=ignore" in found["verdicts"][1]["witness"]["map"]
+
+
+def test_sizes_without_what_is_chosen_are_passed_over(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "starts_never_touch", "--size", "1x1"]) == 2
+    assert main(["prove", "starts_never_touch", "--size", "1x1", "--up-to", "1x2"]) == 1
+    assert "1x2: refuted" in capsys.readouterr().out
 
 
 def test_prove_may_run_out_of_time(capsys: pytest.CaptureFixture[str]) -> None:

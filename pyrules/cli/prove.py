@@ -15,7 +15,7 @@ from pyrules.cli.searching import (
     witness_text,
 )
 from pyrules.errors import InputError
-from pyrules.search.claims import Verdict, known_claims, prove, read_claim
+from pyrules.search.claims import NothingLeftError, Verdict, known_claims, prove, read_claim
 
 HELP = "Prove a claim about the rules for every map of a size, or find a map that refutes it."
 EXAMPLE = "pyrules prove road_not_below_air --size 1x2"
@@ -45,7 +45,12 @@ def run(options: argparse.Namespace) -> int:
         print(question.title or claim.name)
     found: list[Verdict] = []
     for layouts in sizes:
-        verdict = prove(claim, layouts, rulings, seconds, progress(layouts.size))
+        try:
+            verdict = prove(claim, layouts, rulings, seconds, progress(layouts.size))
+        except NothingLeftError:  # two restaurants on one tile, say: larger maps may have them
+            if layouts == sizes[-1]:
+                raise
+            continue
         found.append(verdict)
         if options.format == "text":
             print(_told(verdict), flush=True)
@@ -61,4 +66,5 @@ def _told(verdict: Verdict) -> str:
         return f"{verdict.size}: refuted by the map\n\n{witness_text(verdict.witness)}"
     if verdict.result == "unknown":
         return f"{verdict.size}: unknown after {verdict.seconds:.0f} s; it is about {verdict.layouts:,} layouts"
-    return f"{verdict.size}: holds for all {verdict.layouts:,} layouts"
+    idle = ": nothing on them could refute it" if verdict.idle else ""
+    return f"{verdict.size}: holds for all {verdict.layouts:,} layouts{idle}"

@@ -26,6 +26,10 @@ from pyrules.solve import Answer, rules, search
 Watch = Callable[[float], None]
 
 
+class NothingLeftError(InputError):
+    """A file chooses or demands what no map of the size has."""
+
+
 class Claim(NamedTuple):
     """A claim that comes with the rules, or one of somebody's own."""
 
@@ -62,7 +66,10 @@ class Witness(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What became of a claim on all maps of a size. ``layouts`` is how many maps it was about."""
+    """What became of a claim on all maps of a size. ``layouts`` is how many maps it was about.
+
+    ``idle``: it holds because nothing on maps of this size could refute it, whatever the rules made of them.
+    """
 
     claim: str
     statement: str
@@ -71,6 +78,7 @@ class Verdict(NamedTuple):
     layouts: int
     witness: Witness | None
     seconds: float
+    idle: bool
 
     def to_json(self) -> dict[str, Any]:
         """The verdict with the counterexample, if any."""
@@ -128,7 +136,7 @@ def decide(
     goal = "".join(_goal(arity) for arity in arities)
     found = search(program + goal + ":- not refuted.", question.text, question.file, seconds=seconds, watch=watch)
     result = "unknown" if not found.done else "refuted" if found.answer else "holds"
-    witness = None
+    witness, idle = None, False
     if found.answer:
         result = "refuted"
         witness = read_witness(found.answer, "counterexample", question, layouts, rulings)
@@ -136,9 +144,10 @@ def decide(
         left = None if seconds is None else max(1.0, seconds - (time.monotonic() - began))
         possible = search(program + goal, question.text, question.file, seconds=left, watch=watch)
         if possible.done and not possible.answer:
-            raise InputError(nothing_left(question, layouts))
+            raise NothingLeftError(nothing_left(question, layouts))
+        idle = not possible.refutable
     spent = round(time.monotonic() - began, 3)
-    return Verdict(name, question.title, layouts.size, result, layouts.number, witness, spent)
+    return Verdict(name, question.title, layouts.size, result, layouts.number, witness, spent, idle)
 
 
 def nothing_left(question: Question, layouts: Layouts) -> str:
