@@ -1,9 +1,9 @@
 """Do the cases test every literal? Breaks the rules one small thing at a time, and reports what no case notices.
 
-``make mutants`` breaks every rule of ``asp/``: it drops a rule, a literal of a body or a condition, turns a literal's
-sign round, shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and asked the
-cases until one fails. A mutant that clingo refuses, or that takes too long, is noticed too. What survives needs a case,
-or a line in ``mutants_equivalent.txt`` that says why nobody can notice it.
+``make mutants`` breaks every rule that a case reads: it drops a rule, a literal of a body or a condition, turns a
+literal's sign round, shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and
+asked the cases until one fails. A mutant that clingo refuses, or that takes too long, is noticed too. What survives
+needs a case, or a line in ``mutants_equivalent.txt`` that says why nobody can notice it.
 
     python tests/mutants.py                    all of them, two at a time
     python tests/mutants.py --file roads.lp    those of one file
@@ -38,8 +38,6 @@ ASP = Path(solve.ASP).resolve()
 INCLUDE = re.compile(r'^#include "([^"]+)"\.$', re.MULTILINE)
 CASES = ROOT / "instances" / "cases"
 EQUIVALENT = Path(__file__).parent / "mutants_equivalent.txt"
-# What only other questions than those of the cases read.
-LEFT_OUT = ("vocabulary.lp", "map.lp", "strict.lp", "generate/", "claims/", "puzzles/", "setups/")
 MOST_SECONDS = 5  # of processor time for one case; they take some hundredths
 MOST_IN_ALL = 60  # for all cases; they take some four seconds
 SHIFTED = {
@@ -118,12 +116,6 @@ def changed_in(node: Any) -> Iterator[tuple[str, Any]]:
             continue
         for what, changed in changed_in(getattr(node, key)):
             yield what, node.update(**{key: changed})
-
-
-def all_files() -> list[str]:
-    """The files of ``asp/`` that cases can notice."""
-    found = sorted(str(path.relative_to(ASP)) for path in ASP.rglob("*.lp"))
-    return [file for file in found if not file.startswith(LEFT_OUT)]
 
 
 def cases() -> list[Expect]:
@@ -224,9 +216,11 @@ def stated(file: str) -> set[str]:
     return set(re.findall(r"^% (?:Ruling )?([A-Z][0-9]+[a-z]?):", (ASP / file).read_text(encoding="utf-8"), re.M))
 
 
-def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress: bool = False) -> list[Mutant]:
-    """The mutants that no case notices. Asked are the cases that read the file, those first that noticed most there."""
-    files = files_of(expects)
+def hunt(todo: list[Mutant], expects: list[Expect], files: list[frozenset[str]], processes: int = 2) -> list[Mutant]:
+    """The mutants that no case notices. Asked are the cases that read the file, those first that noticed most there.
+
+    ``files``: what each case reads. Progress goes to standard error.
+    """
     survivors: list[Mutant] = []
     score: dict[str, Counter[int]] = defaultdict(Counter)
     outcomes = Counter[str]()
@@ -250,17 +244,12 @@ def hunt(todo: list[Mutant], expects: list[Expect], processes: int = 2, progress
                 outcomes["noticed" if result.isdigit() else result] += 1
                 if result == "survives":
                     survivors.append(run.mutant)
-                    if progress:
-                        print(f"\n{run.mutant.key}", file=sys.stderr, flush=True)
+                    print(f"\n{run.mutant.key}", file=sys.stderr, flush=True)
                 elif result.isdigit():
                     score[run.mutant.file][int(result)] += 1
-            if progress:
-                told = (
-                    f"\r{outcomes.total()} of {len(todo)}, {len(survivors)} survive, {time.monotonic() - began:.0f} s "
-                )
-                print(told, end="", file=sys.stderr, flush=True)
-    if progress:
-        print(f"\n{dict(outcomes)}", file=sys.stderr)
+            told = f"\r{outcomes.total()} of {len(todo)}, {len(survivors)} survive, {time.monotonic() - began:.0f} s "
+            print(told, end="", file=sys.stderr, flush=True)
+    print(f"\n{dict(outcomes)}", file=sys.stderr)
     return sorted(survivors, key=todo.index)
 
 
@@ -290,13 +279,15 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    todo = [mutant for file in options.file or all_files() for mutant in mutants(file)]
-    known = equivalent()
-    every = [mutant.key for file in all_files() for mutant in mutants(file)]
+    expects, known = cases(), equivalent()
+    files = files_of(expects)
+    read = sorted(frozenset().union(*files) - {"vocabulary.lp"})
+    every = [mutant.key for file in read for mutant in mutants(file)]
+    todo = [mutant for file in options.file or read for mutant in mutants(file)]
     stale = [pattern for pattern in known if not any(fnmatchcase(key, pattern) for key in every)]
     if options.sample:
         todo = random.Random(options.seed).sample(todo, min(options.sample, len(todo)))
-    survivors = hunt(todo, cases(), options.processes, progress=True)
+    survivors = hunt(todo, expects, files, options.processes)
     unexplained = [mutant for mutant in survivors if not matching(mutant.key, known)]
     for mutant in unexplained:
         print(f"asp/{mutant.file}:{mutant.line}\n{mutant.key}\n")
