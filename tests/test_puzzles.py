@@ -11,12 +11,14 @@ import reference
 
 from pyrules.cli import main
 from pyrules.errors import InputError
+from pyrules.map import Map
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.network import Constraint, Network
 from pyrules.puzzles.puzzle import KINDS, Puzzle
 from pyrules.puzzles.reason import reason
+from pyrules.runs import runs
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
 
@@ -79,6 +81,22 @@ def test_check_finds_a_wrong_answer_and_a_step_that_does_not_follow(made: dict[s
     delivery = made["delivery"]
     turned = {name: "no" if value == "yes" else "yes" for name, value in delivery.answer.items()}
     assert "the answer is not the best run" in check(delivery._replace(answer=turned)).problems
+
+
+def test_check_finds_a_delivery_in_which_no_rule_matters() -> None:
+    for number in range(1, 5):
+        puzzle = make(Wish("delivery", 3, 3, "easy", 4), number).puzzle
+        assert puzzle
+        assert check(puzzle).problems == ()
+    straight = Map.parse("L0 T0; A1se")
+    route = max(runs(straight, "A1se", employee="truck_driver"), key=lambda run: len(run.suppliers))
+    dull = puzzle._replace(
+        map=straight,
+        data={"employee": "truck_driver"},
+        answer={str(supplier): "yes" for supplier in route.suppliers},
+        shown={"route": [str(square) for square in route.squares]},
+    )
+    assert check(dull).problems == ("neither the straight-back rule nor a bridge matters",)
 
 
 def test_site_against_the_reference(made: dict[str, Puzzle]) -> None:

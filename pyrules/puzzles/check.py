@@ -70,7 +70,8 @@ def _proved(puzzle: Puzzle, question: Question) -> Report:
         if search.one([*rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
     problems += _steps(puzzle, question, search)
-    proved = (f"one solution, proved; {question.clues} clues, each needed; {len(puzzle.steps)} steps follow",)
+    needed = f"{len(clues) - len(spare)} clues, each needed" + (f", and {len(spare)} to spare" if spare else "")
+    proved = (f"one solution, proved; {needed}; {len(puzzle.steps)} steps follow",)
     return Report(tuple(problems), proved)
 
 
