@@ -94,7 +94,8 @@ def answers(program: str, *files: str, own: Sequence[str] = (), first: int = 0) 
     a thread of its own, so that a caller who waits for the next answer can be interrupted.
     """
     messages: list[str] = []
-    control = clingo.Control(["0"], logger=lambda _, message: messages.append(message))
+    # Of what clingo learns it keeps little: by default it kept 30 MB more after 4 million setups, for no gain.
+    control = clingo.Control(["0", "--del-max=500"], logger=lambda _, message: messages.append(message))
     if own:  # a choice in a file of the user's must not list a setup twice
         control.configuration.solve.project = "project"  # type: ignore[union-attr]
     try:
