@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 SCRIPT = Path(__file__).parent / "mutants.py"
-FILES = ("board.lp", "employees.lp", "links.lp", "restaurants.lp", "ask/starts.lp")
+FILES = ("board.lp", "employees.lp", "links.lp", "range.lp", "restaurants.lp", "roads.lp", "ask/starts.lp")
 
 
 def test_a_sample_of_mutants_is_noticed() -> None:
