@@ -1,6 +1,6 @@
 """Reads clingo programs as texts: what their rules derive, and the same rules under other names.
 
-Beside ``solve`` the only module that imports clingo: it parses, and solves nothing.
+Beside ``solve`` and ``choosing`` the only module that imports clingo: it parses, and solves nothing.
 """
 
 from __future__ import annotations

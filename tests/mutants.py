@@ -146,7 +146,7 @@ def remember_answers() -> None:
 
 def files_of(expects: list[Expect]) -> list[frozenset[str]]:
     """The files of ``asp/`` that each case reads, found by asking it. Every case must pass under the true rules."""
-    read, add_rules = set[str](), solve._add_rules
+    read, add_rules = set[str](), solve.add_rules
 
     def note(path: Path) -> None:
         read.add(str(path.relative_to(ASP)))
@@ -159,13 +159,13 @@ def files_of(expects: list[Expect]) -> list[frozenset[str]]:
         add_rules(control, files)
 
     found = []
-    solve._add_rules = recording
+    solve.add_rules = recording
     for expect in expects:
         read.clear()
         asking.employees.cache_clear()
         assert judge(expect, ours).passed, f"{expect.name} fails under the rules as they are"
         found.append(frozenset(read))
-    solve._add_rules = add_rules
+    solve.add_rules = add_rules
     return found
 
 

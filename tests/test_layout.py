@@ -11,12 +11,13 @@ import pytest
 import reference
 from random_maps import random_board
 
+from pyrules.choosing import search
 from pyrules.errors import InputError
 from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.search.layout import Layouts, read_size, read_tiles, sizes_up_to
 from pyrules.search.program import ASP, read_question
-from pyrules.solve import rules, search
+from pyrules.solve import rules
 
 DRAWINGS = reference.read_drawings((Path(reference.__file__).parent.parent / "pyrules" / "tiles.txt").read_text())
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pyrules.choosing import Search
 from pyrules.errors import InputError
 from pyrules.facts import facts
 from pyrules.map import Map
@@ -15,7 +16,6 @@ from pyrules.notation import Spot
 from pyrules.puzzles.clues import from_table
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import check as violations
-from pyrules.solve import Search
 
 
 class Report(NamedTuple):

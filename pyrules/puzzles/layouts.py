@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import prod
 from typing import NamedTuple
 
+from pyrules.choosing import Search
 from pyrules.facts import drawing_facts
 from pyrules.map import Map
 from pyrules.puzzles.network import State
-from pyrules.solve import Search
 
 _FILES = (
     "links.lp", "distance.lp", "ask/distances.lp", "strict.lp", "generate/turns.lp", "puzzles/survey.lp",

@@ -15,13 +15,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from pyrules.choosing import search
 from pyrules.errors import InputError, near_miss
 from pyrules.map import RULINGS, Map
 from pyrules.notation import Square, clip
 from pyrules.queries import board
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP, Question, read_question
-from pyrules.solve import Answer, rules, search
+from pyrules.solve import Answer, rules
 
 Watch = Callable[[float], None]
 

@@ -10,6 +10,7 @@ import time
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from pyrules.choosing import search
 from pyrules.errors import InputError, near_miss
 from pyrules.instance import write_instance
 from pyrules.notation import clip
@@ -17,7 +18,7 @@ from pyrules.queries import distances, roads, starts
 from pyrules.search.claims import Claim, Watch, Witness, constants, nothing_left, read_witness
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP
-from pyrules.solve import rules, search
+from pyrules.solve import rules
 
 
 class Record(NamedTuple):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from pyrules.choosing import answers
 from pyrules.facts import facts
 from pyrules.instance import read_text
 from pyrules.notation import Spot
 from pyrules.setups.choices import Choices
-from pyrules.solve import answers
 
 
 def found(choices: Choices, players: int, constraints: Sequence[str] = ()) -> Iterator[list[int]]:
