@@ -308,7 +308,7 @@ def test_other_worlds_are_the_same_rules_renamed() -> None:
 def test_prove_says_for_how_many_layouts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "road_not_below_air", "--size", "1x1", "--up-to", "1x2"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
-        "1x1: holds for all 80 layouts",
+        "1x1: holds for all 80 layouts: nothing on them could refute it",
         "1x2: holds for all 6,080 layouts",
     ]
 
@@ -358,3 +358,34 @@ def test_bad_words(words: list[str], says: str, capsys: pytest.CaptureFixture[st
     assert says in captured.err
     assert len(captured.err.splitlines()) == 1
     assert captured.out == ""
+
+
+def test_compare_finds_the_smallest_map(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["compare", "--find", "--ruling", "border_join", "--size", "1x2"]
+    assert main(words) == 1
+    text = capsys.readouterr().out
+    assert "1x1: roads, starts, distances and runs are the same on all 80 layouts" in text
+    assert "1x2: runs differ on the map" in text
+    assert main([*words, "--question", "roads"]) == 0
+    assert main([*words, "--question", "runs", "--format", "json"]) == 1
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert [(each["question"], each["size"], each["result"]) for each in found["verdicts"]] == [
+        ("runs", "1x1", "same"),
+        ("runs", "1x2", "differs"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--find", "--ruling", "border_join"], "--find needs --size"),
+        (["A0", "--find", "--ruling", "border_join", "--size", "1x1"], "--find looks for a map"),
+        (["--ruling", "border_join"], "name a map"),
+        (["A0", "--ruling", "border_join", "--size", "1x1"], "--size goes with --find"),
+        (["--find", "--ruling", "border_jion", "--size", "1x1"], "did you mean 'border_join'"),
+        (["--find", "--ruling", "border_join", "--size", "1x1", "--question", "rodes"], "did you mean 'roads'"),
+    ],
+)
+def test_bad_words_for_compare(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", *words]) == 2
+    assert says in capsys.readouterr().err

@@ -15,7 +15,9 @@ EXAMPLE = 'pyrules compare "E0 A0; D1se" --ruling last_border'
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("map", metavar="MAP", help="an instance file (.toml), a one-line map, or - for standard input")
+    parser.add_argument(
+        "map", metavar="MAP", nargs="?", help="an instance file (.toml), a one-line map, or - for standard input"
+    )
     parser.add_argument("--allow-repeats", action="store_true", help="let a tile occur more than once (M2)")
     parser.add_argument(
         "--ruling",
@@ -25,15 +27,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="the ruling to compare, border_join or last_border; with =VALUE, a setting that holds for both sides",
     )
     parser.add_argument("--all", action="store_true", help="list every difference, not just the first of each topic")
+    parser.add_argument("--find", action="store_true", help="instead of a map: find the smallest on which they differ")
+    parser.add_argument("--size", metavar="CxR", help="with --find: up to so many columns x rows of tiles")
+    parser.add_argument("--question", metavar="NAME", help="with --find: only roads, starts, distances or runs")
+    parser.add_argument(
+        "--timeout", metavar="SECONDS", help="with --find: so long for a size and question (exit code 4)"
+    )
     format_argument(parser, "text", "json")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints what differs; 1 if anything does."""
+    """Prints what differs; 1 if anything does. With --find 4 if the time was over first."""
     names = [text for text in options.ruling if "=" not in text]
     if len(names) != 1:
         raise InputError(f"name one ruling to compare, not {', '.join(names) or 'none'}")
     options.ruling = [text for text in options.ruling if "=" in text]
+    if options.find:
+        from pyrules.cli.finding import find
+
+        return find(options, names[0])
+    for name in ("size", "question", "timeout"):
+        if getattr(options, name) is not None:
+            raise InputError(f"--{name} goes with --find")
+    if options.map is None:
+        raise InputError("name a map, or look for one with --find")
     found = compare(read_map(options), names[0])
     if options.format == "json":
         write_json(found.to_json())

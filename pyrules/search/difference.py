@@ -9,10 +9,13 @@ from pyrules.search.claims import Verdict, Watch, decide
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP, read_question
 
+_ORDER = ["roads", "starts", "distances", "runs"]  # the quickest to settle first
+
 
 def differing_questions() -> list[str]:
     """What can be compared: roads, starts, distances, …"""
-    return sorted(path.stem for path in (ASP / "differ").glob("*.lp"))
+    known = {path.stem for path in (ASP / "differ").glob("*.lp")}
+    return sorted(known, key=lambda name: (_ORDER.index(name) if name in _ORDER else len(_ORDER), name))
 
 
 def find_difference(
