@@ -13,6 +13,7 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
+from pyrules.cli.options import settle_format
 from pyrules.errors import InputError, near_miss
 from pyrules.notation import clip
 
@@ -110,7 +111,9 @@ def _parse(words: list[str]) -> argparse.Namespace:
     command.arguments(parser)
     parser.set_defaults(run=command.run)
     # A map whose first place is vacant looks like an option.
-    return parser.parse_args([f" {word}" if word.startswith("--/") else word for word in rest])
+    options = parser.parse_args([f" {word}" if word.startswith("--/") else word for word in rest])
+    settle_format(options)
+    return options
 
 
 def _overview() -> NoReturn:
