@@ -358,3 +358,8 @@ def test_bad_words(words: list[str], says: str, capsys: pytest.CaptureFixture[st
     assert says in captured.err
     assert len(captured.err.splitlines()) == 1
     assert captured.out == ""
+
+
+def test_a_claim_about_other_sizes_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "setup_exists", "--size", "1x1", "--up-to", "1x2"]) == 2
+    assert "no map of 1x2 keeps to its constraints" in capsys.readouterr().err

@@ -47,8 +47,8 @@ def run(options: argparse.Namespace) -> int:
     for layouts in sizes:
         try:
             verdict = prove(claim, layouts, rulings, seconds, progress(layouts.size))
-        except NothingLeftError:  # two restaurants on one tile, say: larger maps may have them
-            if layouts == sizes[-1]:
+        except NothingLeftError:  # two restaurants on one tile, say: other sizes may have them
+            if layouts == sizes[-1] and not found:
                 raise
             continue
         found.append(verdict)

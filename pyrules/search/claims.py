@@ -155,7 +155,7 @@ def nothing_left(question: Question, layouts: Layouts) -> str:
     lines = question.heads.constraints
     where = f"{question.file}:{lines[0] if lines else 1}"
     why = "keeps to its constraints" if lines else "has what it chooses, such as a legal start,"
-    return f"{where}: no map of {layouts.size} {why} even without what it claims"
+    return f"{where}: no map of {layouts.size} {why} even without what it claims: it says nothing about this size"
 
 
 def constants(question: Question, rulings: dict[str, str]) -> str:
