@@ -178,3 +178,12 @@ def test_show(said: Any, tmp_path: Path) -> None:
     assert said("show", SANTA_MARIA, "-o", str(tmp_path / "map.txt")) == ""
     assert (tmp_path / "map.txt").read_text(encoding="utf-8").strip() == text.strip()
     assert [path.name for path in tmp_path.iterdir()] == ["map.txt"]
+
+
+def test_distances_of_a_spot_that_is_not_legal_come_with_a_note(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["distance", OPEN, "--from", "C4ne"]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[2].startswith("house 2 ")
+    assert err == "C4ne is no legal spot: C4ne covers C4 (road) and C5 (road): S1\n"
+    assert main(["distance", OPEN, "--from", "D4nw"]) == 0
+    assert capsys.readouterr().err == ""
