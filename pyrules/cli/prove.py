@@ -27,7 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("claim", metavar="CLAIM", nargs="?", help=f"one of {names}")
     parser.add_argument("--claim", dest="file", metavar="FILE.lp", help="a claim of your own")
     search_arguments(parser)
-    parser.add_argument("--up-to", metavar="CxR", help="try all sizes up to this one, the smallest first")
+    parser.add_argument("--up-to", metavar="CxR", help="try all sizes from --size, or else 1x1, up to this one")
     format_argument(parser, "text", "json")
 
 

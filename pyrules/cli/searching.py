@@ -18,7 +18,7 @@ UNKNOWN = 4  # the exit code where the time was over before there was an answer
 
 def search_arguments(parser: argparse.ArgumentParser) -> None:
     """Which maps are searched, and for how long."""
-    parser.add_argument("--size", metavar="CxR", required=True, help="columns x rows of tiles, such as 3x3")
+    parser.add_argument("--size", metavar="CxR", help="columns x rows of tiles, such as 3x3")
     parser.add_argument(
         "--tiles", default="base", help="the tiles in the box: base (default), districts, all, or letters such as ABM"
     )
@@ -49,7 +49,9 @@ def read_rulings(options: argparse.Namespace) -> dict[str, str]:
 
 def layouts_of(options: argparse.Namespace, up_to: str | None = None, turned_alike: bool = False) -> list[Layouts]:
     """The layouts of each size that is to be searched, the smallest first. Raises InputError."""
-    size = read_size(options.size)
+    if options.size is None and up_to is None:
+        raise InputError("--size is missing: columns x rows of tiles, such as 3x3")
+    size = read_size("1x1" if options.size is None else options.size)
     sizes: list[Size] = [size] if up_to is None else sizes_up_to(size, read_size(up_to), turned_alike)
     if len(sizes) > 1 and options.pin:
         raise InputError("--pin goes with one size, not with --up-to")

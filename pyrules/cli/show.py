@@ -21,7 +21,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--starts", action="store_true", help="mark every legal starting spot at its door")
     parser.add_argument("--spot", help="draw one more restaurant there, and mark what it violates")
     parser.add_argument("--check", action="store_true", help="mark what the restaurants on the map violate")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file: .svg, .html, or else text")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write the picture to this file: .svg, .html, or else text"
+    )
     format_argument(parser, "text", "svg", "html")
     parser.set_defaults(output_format="text")
 
