@@ -187,3 +187,17 @@ def test_distances_of_a_spot_that_is_not_legal_come_with_a_note(capsys: pytest.C
     assert err == "C4ne is no legal spot: C4ne covers C4 (road) and C5 (road): S1\n"
     assert main(["distance", OPEN, "--from", "D4nw"]) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("prove", "road_not_below_air\n      The distance by road is never below"),
+        ("record", "most_roads\n      The most separate continuous roads."),
+        ("reach", "truck_driver (road 3)"),
+        ("runs", "zeppelin_pilot (2 of each)"),
+        ("setups", "in reverse order of play"),
+    ],
+)
+def test_help_tells_what_can_be_named(command: str, says: str, said: Any) -> None:
+    assert says in said(command, "--help")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+from textwrap import fill
 
+from pyrules.asking import employees
 from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
 from pyrules.errors import InputError
 from pyrules.notation import clip
@@ -41,6 +43,13 @@ def read_range(text: str | None) -> int | None:
         return number(text)
     except InputError:
         raise InputError(f"bad range {clip(text)}: it is a number of borders from 0 on, or inf") from None
+
+
+def more_help() -> str:
+    """What --help says besides: the employees."""
+    ranges = {name: f"{by} {'inf' if most is None else most}" for name, (by, most) in employees().items()}
+    told = [f"{name} ({most.removeprefix('any ')})" for name, most in ranges.items()]
+    return fill(f"employees: {', '.join(told)}", 100, break_on_hyphens=False)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -29,7 +29,8 @@ finds them. Counts, shares and samples come from a sweep over the map that lists
 that, but a constraint file does: then --count lists one by one, and the rest is refused.
 
 --report tells about each setup that would be listed: name a --sample or a --limit, or put all restaurants on the
-map. --order takes the players in order of play, and then what they did: "Ann, Bo, Cy; Cy pass; Bo D4nw" (S5).
+map. --order takes the players in order of play, and then what they did: "Ann, Bo, Cy; Cy pass; Bo D4nw". Players
+place in reverse order of play, so that Cy begins here; those who passed place afterwards, in order of play (S5).
 
 wishes, for --with:
 {GRAMMAR}"""

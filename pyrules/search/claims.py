@@ -16,11 +16,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pyrules.errors import InputError, near_miss
+from pyrules.instance import read_text
 from pyrules.map import RULINGS, Map
 from pyrules.notation import Square, clip
 from pyrules.queries import board
 from pyrules.search.layout import Layouts
-from pyrules.search.program import ASP, Question, read_question
+from pyrules.search.program import ASP, Question, read_question, title
 from pyrules.solve import Answer, rules, search
 
 Watch = Callable[[float], None]
@@ -39,7 +40,7 @@ class Claim(NamedTuple):
     @property
     def statement(self) -> str:
         """What it says, in one sentence."""
-        return self.read().title
+        return title(read_text(str(self.path)))
 
     def read(self) -> Question:
         """Its text and all that it includes. Raises InputError."""
