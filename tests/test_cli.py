@@ -147,8 +147,10 @@ def test_reach(data: Any, said: Any) -> None:
         "reach", SANTA_MARIA, "--from", "L7sw", "--range", "4", "--by", "air"
     )
     assert said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "1", "--by", "road").startswith(
-        "In range of L7sw (1 border by road):\n"
+        "In range of Santa Maria Pizza (1 border by road):\n  house 16      1\n  soda L9       0\n"
     )
+    everything = said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "inf", "--by", "air")
+    assert everything.endswith("\nand all 225 squares of the map\n")
 
 
 def test_rulings_and_repeats(data: Any) -> None:

@@ -15,6 +15,7 @@ from pyrules.errors import InputError
 from pyrules.judging import judged
 from pyrules.map import Map
 from pyrules.notation import Spot, clip
+from pyrules.sentences import quoted
 from pyrules.setups.given import read_given
 from pyrules.setups.listing import program
 from pyrules.setups.order import Order
@@ -130,7 +131,11 @@ def whole(text: str, what: str, least: int | None = None) -> int:
 
 def _order(options: argparse.Namespace, map_: Map) -> int:
     """Whose turn it is and what they may do; 1 if somebody must place and cannot."""
-    order = Order.parse(map_, options.order)
+    try:
+        order = Order.parse(map_, options.order)
+    except InputError as error:
+        broken = re.findall(r": ([A-Z][0-9]+[a-z]?)(?=;|$)", str(error))
+        raise InputError(" ".join([f"{error}{'.' * bool(broken)}", *quoted(broken)])) from None
     spots = [str(spot) for spot in order.starts()]
     if options.format == "json":
         write_json(
@@ -144,8 +149,9 @@ def _order(options: argparse.Namespace, map_: Map) -> int:
             }
         )
     elif order.next:
-        print("\n".join(spots))
-        print(f"{order.next} {'may pass, or' if order.may_pass else 'may'} place on {len(spots)} spots")
+        print(
+            f"{order.next} {'may pass, or' if order.may_pass else 'may'} place on {len(spots)} spots", *spots, sep="\n"
+        )
     else:
         print(f"all have placed: {order.map}")
     return 1 if order.next and not order.may_pass and not spots else 0
@@ -273,6 +279,8 @@ def _list(
             bar.step()
             if bar.done == limit:
                 break
+    if options.format == "text" and sys.stderr.isatty():
+        print(f"{bar.done:,} setup{'s' * (bar.done != 1)}", file=sys.stderr)
     return _explained(setups, players, bar.done)
 
 
