@@ -43,7 +43,7 @@ def resolve(map_: Map, start: Asked) -> int | Spot:
             start = Spot.parse(start)
         except InputError:
             names = [str(restaurant) for restaurant in map_.restaurants]
-            hint = near_miss(text, names)
+            hint = near_miss(text, names) or "; a spot is a square and the corner of the door, like 'L7sw'"
             raise InputError(f"{clip(text)} is no restaurant on the map and no spot{hint}") from None
     for i, restaurant in enumerate(map_.restaurants, 1):
         if restaurant.spot._replace(drive_in=start.drive_in) == start:
@@ -104,7 +104,9 @@ def pick(places: list[Location], name: str | None) -> list[Location]:
         return places
     found = [place for place in places if place.name == name]
     if not found:
-        raise InputError(f"no location {clip(name)} on the map{near_miss(name, [place.name for place in places])}")
+        names = [place.name for place in places]
+        hint = near_miss(next((known for known in names if name in known.split()[1:]), name), names)
+        raise InputError(f"no location {clip(name)} on the map{hint}")
     return found
 
 

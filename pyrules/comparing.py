@@ -11,6 +11,8 @@ from pyrules.map import RULINGS, Map
 from pyrules.notation import clip
 from pyrules.queries import distances, roads, start_distances, starts
 
+DRIVER = "truck_driver"  # whose runs are compared
+
 
 class Difference(NamedTuple):
     """Something that the settings answer differently: what, and the answer under each."""
@@ -107,7 +109,7 @@ def _runs(map_: Map) -> dict[str, Any]:
     return {
         f"{restaurant}, truck driver: {', '.join(supplier.name for supplier in run.suppliers)}": run.borders
         for restaurant in map_.restaurants
-        for run in runs(map_, restaurant.spot, employee="truck_driver")
+        for run in runs(map_, restaurant.spot, employee=DRIVER)
     }
 
 

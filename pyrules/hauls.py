@@ -30,11 +30,16 @@ class Haul(NamedTuple):
 def drinks(employee: str) -> int:
     """The drinks that an employee brings from each supplier (B5). Raises InputError for those who collect none."""
     name = employee_name(employee)
-    found: dict[str, int] = dict(answer("#show drinks/2.", root="employees.lp").rows("drinks"))
+    found = every_drinks()
     if name not in found:
         known = ", ".join(word.replace("_", " ") for word in found)
         raise InputError(f"the {name.replace('_', ' ')} collects no drinks; {known} do (B5)")
     return found[name]
+
+
+def every_drinks() -> dict[str, int]:
+    """Those who collect drinks, and how many they bring from each supplier (B5)."""
+    return dict(answer("#show drinks/2.", root="employees.lp").rows("drinks"))
 
 
 def best_hauls(

@@ -6,6 +6,7 @@ Every error is one line that names the file, the key and the offending text.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, BinaryIO, TypeVar
@@ -31,8 +32,19 @@ def load(source: str, repeats: bool = False) -> Map:
         if os.path.exists(source):  # unlike Path.exists, no error where the text is too long for a name
             what = "a folder" if os.path.isdir(source) else "an instance file's name ends in .toml"
             raise InputError(f"{clip(source)}: {what}; a one-line map is written like 'A0 B1/C2 D3'")
+        if _names_file(source.strip()):
+            raise InputError(
+                f"{clip(source)}: there is no such file and no such tile; a map is a file whose name ends in .toml, "
+                "or a line like 'A0 B1/C2 D3'"
+            )
         return parse(source, repeats)
     return read_instance(read_text(source), source, repeats)
+
+
+def _names_file(text: str) -> bool:
+    """Whether it is one word that cannot be a map: tiles are written in capitals or, with a drawing, with a turn."""
+    word = re.fullmatch(r"[\w~/\\.-]+", text)
+    return bool(word and re.search(r"[a-z.~\\]", text) and not text[-1].isdigit())
 
 
 def read_text(path: str) -> str:

@@ -12,7 +12,11 @@ SENTENCES = {
     "not_empty": ("S1", "{piece} covers {things}"),
     "entrance_off_road": ("S2", "the entrance corner {squares} of {piece} is not next to a road"),
     "entrance_shares_tile": ("S3", "the entrance corner {entrance} of {piece} lies on tile {tile}, where {things}"),
-    "tile_twice": ("M2", "tile {piece} lies in the map more than once, again at {squares}; 'repeats = true' allows it"),
+    "tile_twice": (
+        "M2",
+        "tile {piece} lies in the map more than once, again at {squares}; "
+        "'repeats = true' or --allow-repeats allows it",
+    ),
     "no_new_house": ("H1", "{piece}: a house that is built bears one of the numbers 1, 3, 6, 9, 11, 14, 17, 19"),
     "house_off_road": ("H1", "{piece} at {squares} is not next to a road"),
     "unknown_house": ("H2", "{piece}: there is no such house on the map"),

@@ -389,3 +389,8 @@ def test_compare_finds_the_smallest_map(capsys: pytest.CaptureFixture[str]) -> N
 def test_bad_words_for_compare(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["compare", *words]) == 2
     assert says in capsys.readouterr().err
+
+
+def test_a_claim_about_other_sizes_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", "setup_exists", "--size", "1x1", "--up-to", "1x2"]) == 2
+    assert "no map of 1x2 keeps to its constraints" in capsys.readouterr().err

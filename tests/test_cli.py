@@ -147,8 +147,10 @@ def test_reach(data: Any, said: Any) -> None:
         "reach", SANTA_MARIA, "--from", "L7sw", "--range", "4", "--by", "air"
     )
     assert said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "1", "--by", "road").startswith(
-        "In range of L7sw (1 border by road):\n"
+        "In range of Santa Maria Pizza (1 border by road):\n  house 16      1\n  soda L9       0\n"
     )
+    everything = said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "inf", "--by", "air")
+    assert everything.endswith("\nand all 225 squares of the map\n")
 
 
 def test_rulings_and_repeats(data: Any) -> None:
@@ -178,3 +180,26 @@ def test_show(said: Any, tmp_path: Path) -> None:
     assert said("show", SANTA_MARIA, "-o", str(tmp_path / "map.txt")) == ""
     assert (tmp_path / "map.txt").read_text(encoding="utf-8").strip() == text.strip()
     assert [path.name for path in tmp_path.iterdir()] == ["map.txt"]
+
+
+def test_distances_of_a_spot_that_is_not_legal_come_with_a_note(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["distance", OPEN, "--from", "C4ne"]) == 0
+    out, err = capsys.readouterr()
+    assert out.splitlines()[2].startswith("house 2 ")
+    assert err == "C4ne is no legal spot: C4ne covers C4 (road) and C5 (road): S1\n"
+    assert main(["distance", OPEN, "--from", "D4nw"]) == 0
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("prove", "road_not_below_air\n      The distance by road is never below"),
+        ("record", "most_roads\n      The most separate continuous roads."),
+        ("reach", "truck_driver (road 3)"),
+        ("runs", "zeppelin_pilot (2 of each)"),
+        ("setups", "in reverse order of play"),
+    ],
+)
+def test_help_tells_what_can_be_named(command: str, says: str, said: Any) -> None:
+    assert says in said(command, "--help")

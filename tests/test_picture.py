@@ -318,3 +318,14 @@ def test_bad_airplanes_and_spots(capsys: pytest.CaptureFixture[str]) -> None:
         board(Map.parse("A0; airplane 9 n 1"))
     assert main(["show", SANTA_MARIA, "--spot", "M6"]) == 2
     assert "M6" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "begins"), [("x.svg", "<svg"), ("x.html", "<!"), ("x.txt", " "), ("x", " ")])
+def test_the_name_of_the_file_chooses_the_format(name: str, begins: str, tmp_path: Path) -> None:
+    assert main(["show", SANTA_MARIA, "-o", str(tmp_path / name)]) == 0
+    assert (tmp_path / name).read_text().startswith(begins)
+
+
+def test_pictures_of_other_kinds_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", SANTA_MARIA, "-o", "x.png"]) == 2
+    assert "a picture's name ends in .svg or .html" in capsys.readouterr().err

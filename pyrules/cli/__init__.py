@@ -13,13 +13,15 @@ from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
 
+from pyrules.cli.options import settle_format
 from pyrules.errors import InputError, near_miss
 from pyrules.notation import clip
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-# Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code.
+# Each names a module of this package with HELP, EXAMPLE, arguments(parser) and run(options) -> exit code, and perhaps
+# more_help(), what --help says besides.
 COMMANDS = (
     "show", "starts", "check", "distance", "roads", "reach", "route", "runs", "setups", "same", "verify", "compare",
     "prove", "record", "puzzle", "book", "facts",
@@ -100,9 +102,12 @@ def _parse(words: list[str]) -> argparse.Namespace:
         hint = near_miss(name, list(COMMANDS))
         raise InputError(f"unknown command {clip(name)}{hint}; known are {', '.join(COMMANDS)}")
     command = import_module(f"pyrules.cli.{name}")
+    description = command.HELP
+    if {"-h", "--help"} & set(rest) and hasattr(command, "more_help"):  # it takes longer than other questions do
+        description += f"\n\n{command.more_help()}"
     parser = Parser(
         prog=f"pyrules {name}",
-        description=command.HELP,
+        description=description,
         epilog=f"example:\n  {command.EXAMPLE}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -110,7 +115,9 @@ def _parse(words: list[str]) -> argparse.Namespace:
     command.arguments(parser)
     parser.set_defaults(run=command.run)
     # A map whose first place is vacant looks like an option.
-    return parser.parse_args([f" {word}" if word.startswith("--/") else word for word in rest])
+    options = parser.parse_args([f" {word}" if word.startswith("--/") else word for word in rest])
+    settle_format(options)
+    return options
 
 
 def _overview() -> NoReturn:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from pyrules.asking import employees
 from pyrules.cli.options import format_argument, read_map, write_json
-from pyrules.comparing import Topic, compare
+from pyrules.comparing import DRIVER, Topic, compare
 from pyrules.errors import InputError
 
 HELP = "Compare the two settings of a ruling on a map: starts, roads, distances, runs."
@@ -61,11 +62,18 @@ def run(options: argparse.Namespace) -> int:
     return 0 if found.same else 1
 
 
+def _title(topic: Topic) -> str:
+    if topic.name != "runs":
+        return topic.name
+    by, most = employees()[DRIVER]
+    return f"runs of a {DRIVER.replace('_', ' ')} ({by} {most}) from each restaurant on the map"
+
+
 def _told(topic: Topic, most: int | None) -> str:
     if not topic.differences:
-        return f"{topic.name}: the same ({topic.counts[0]})"
+        return f"{_title(topic)}: the same ({topic.counts[0]})"
     counts = " / ".join(map(str, topic.counts))
-    lines = [f"{topic.name}: {len(topic.differences)} differ ({counts})"]
+    lines = [f"{_title(topic)}: {len(topic.differences)} differ ({counts})"]
     for difference in topic.differences[:most]:
         lines.append(f"  {difference.what}: {_value(difference.answers[0])} / {_value(difference.answers[1])}")
     rest = len(topic.differences[most:]) if most is not None else 0

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from itertools import groupby
 
 from pyrules.answers import Distance
+from pyrules.asking import resolve
 from pyrules.cli.options import format_argument, map_arguments, read_map, table, write_json
 from pyrules.errors import InputError
-from pyrules.queries import distances, start_distances
+from pyrules.map import Map
+from pyrules.notation import Spot
+from pyrules.queries import check, distances, start_distances
 
 HELP = "Count the borders to every location, by road and by air (D1 to D6)."
 EXAMPLE = "pyrules distance instances/santa-maria.toml"
@@ -35,9 +39,23 @@ def run(options: argparse.Namespace) -> int:
         write_json({"distances": [distance.to_json() for distance in found]})
     else:
         names = {str(restaurant.spot): str(restaurant) for restaurant in map_.restaurants}
-        for start, rows in groupby(found, key=lambda distance: distance.start):
-            print(_table(names.get(start, start), list(rows)), end="\n\n")
+        tables = [
+            _table(names.get(start, start), list(rows))
+            for start, rows in groupby(found, key=lambda distance: distance.start)
+        ]
+        if tables:
+            print("\n\n".join(tables))
+        if options.start is not None:
+            _warn(map_, options.start)
     return 1 if options.to and all(distance.road is None for distance in found) else 0
+
+
+def _warn(map_: Map, start: str) -> None:
+    """Says on standard error what is wrong with a spot that no restaurant may be placed on at setup."""
+    asked = resolve(map_, start)
+    wrongs = check(map_, asked) if isinstance(asked, Spot) else []
+    if wrongs:
+        print(f"{asked} is no legal spot: {'; '.join(wrong.says for wrong in wrongs)}", file=sys.stderr)
 
 
 def _table(start: str, rows: list[Distance]) -> str:

@@ -14,6 +14,8 @@ from pyrules.instance import load, read_bytes, read_instance, read_text
 from pyrules.map import Map
 from pyrules.oneline import parse, read_ruling
 
+_PICTURES = ("svg", "html", "png", "pdf", "jpg", "jpeg", "gif", "webp")  # what names of pictures end in
+
 
 def map_arguments(parser: argparse.ArgumentParser) -> None:
     """The map, and how it is read."""
@@ -29,8 +31,25 @@ def map_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def format_argument(parser: argparse.ArgumentParser, *formats: str) -> None:
-    """The format of the answer; the first is the default."""
-    parser.add_argument("--format", choices=formats, default=formats[0], help=f"{' or '.join(formats)}")
+    """The format of the answer; the first is the default, but with ``-o`` the one that its file's name ends in."""
+    parser.add_argument("--format", choices=formats, help=f"{' or '.join(formats)}")
+    parser.set_defaults(formats=formats, output_format="svg")
+
+
+def settle_format(options: argparse.Namespace) -> None:
+    """Chooses the format where the command line names none. Raises InputError for a picture that nobody draws here."""
+    output = getattr(options, "output", None)
+    if not hasattr(options, "formats") or not output:
+        options.format = getattr(options, "format", None) or getattr(options, "formats", ("",))[0]
+        return
+    if options.format == "json":
+        raise InputError("-o writes a picture, and --format json is none")
+    if options.format is None:
+        suffix = os.path.splitext(output)[1].lower().removeprefix(".")
+        if suffix in _PICTURES and suffix not in options.formats:
+            drawn = " or ".join(f".{each}" for each in options.formats if each in _PICTURES)
+            raise InputError(f"{output}: a picture's name ends in {drawn}")
+        options.format = suffix if suffix in _PICTURES else options.output_format
 
 
 def read_map(options: argparse.Namespace) -> Map:

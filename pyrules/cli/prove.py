@@ -12,6 +12,7 @@ from pyrules.cli.searching import (
     read_rulings,
     read_seconds,
     search_arguments,
+    told,
     witness_text,
 )
 from pyrules.errors import InputError
@@ -23,12 +24,16 @@ EXAMPLE = "pyrules prove road_not_below_air --size 1x2"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    names = ", ".join(known_claims())
-    parser.add_argument("claim", metavar="CLAIM", nargs="?", help=f"one of {names}")
+    parser.add_argument("claim", metavar="CLAIM", nargs="?", help="one of those above")
     parser.add_argument("--claim", dest="file", metavar="FILE.lp", help="a claim of your own")
     search_arguments(parser)
-    parser.add_argument("--up-to", metavar="CxR", help="try all sizes up to this one, the smallest first")
+    parser.add_argument("--up-to", metavar="CxR", help="try all sizes from --size, or else 1x1, up to this one")
     format_argument(parser, "text", "json")
+
+
+def more_help() -> str:
+    """What --help says besides."""
+    return f"claims:\n{told(known_claims())}"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -47,8 +52,8 @@ def run(options: argparse.Namespace) -> int:
     for layouts in sizes:
         try:
             verdict = prove(claim, layouts, rulings, seconds, progress(layouts.size))
-        except NothingLeftError:  # two restaurants on one tile, say: larger maps may have them
-            if layouts == sizes[-1]:
+        except NothingLeftError:  # two restaurants on one tile, say: other sizes may have them
+            if layouts == sizes[-1] and not found:
                 raise
             continue
         found.append(verdict)

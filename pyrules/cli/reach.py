@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from textwrap import fill
 
+from pyrules.asking import employees
 from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
 from pyrules.errors import InputError
-from pyrules.notation import clip
+from pyrules.notation import SIZE, clip
 from pyrules.oneline import number
 from pyrules.queries import reach
 
@@ -43,6 +45,13 @@ def read_range(text: str | None) -> int | None:
         raise InputError(f"bad range {clip(text)}: it is a number of borders from 0 on, or inf") from None
 
 
+def more_help() -> str:
+    """What --help says besides: the employees."""
+    ranges = {name: f"{by} {'inf' if most is None else most}" for name, (by, most) in employees().items()}
+    told = [f"{name} ({most.removeprefix('any ')})" for name, most in ranges.items()]
+    return fill(f"employees: {', '.join(told)}", 100, break_on_hyphens=False)
+
+
 def run(options: argparse.Namespace) -> int:
     """Prints what is in range."""
     map_ = read_map(options)
@@ -58,8 +67,14 @@ def run(options: argparse.Namespace) -> int:
         write_json(found.to_json())
         return 0
     most = "anywhere" if found.most is None else f"{found.most} border{'s' * (found.most != 1)}"
-    print(f"In range of {found.start} ({most}{'' if found.by == 'any' else f' by {found.by}'}):")
+    names = {str(restaurant.spot): str(restaurant) for restaurant in map_.restaurants}
+    who = names.get(found.start, found.start)
+    print(f"In range of {who} ({most}{'' if found.by == 'any' else f' by {found.by}'}):")
+    width = max((len(location.name) for location, _ in found.locations), default=0)
     for location, n in found.locations:
-        print(f"  {location.name}" + ("" if n is None else f"  {n}"))
-    print(f"and {len(found.squares)} squares: {' '.join(str(square) for square in found.squares)}")
+        print(f"  {location.name:{width}}  {'' if n is None else n}".rstrip())
+    if len(found.squares) == SIZE * SIZE * sum(tile is not None for row in map_.tiles for tile in row):
+        print(f"and all {len(found.squares)} squares of the map")
+    else:
+        print(f"and {len(found.squares)} squares: {' '.join(str(square) for square in found.squares)}")
     return 0

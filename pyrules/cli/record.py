@@ -12,6 +12,7 @@ from pyrules.cli.searching import (
     read_rulings,
     read_seconds,
     search_arguments,
+    told,
     witness_text,
 )
 from pyrules.search.records import Record, case, known_records, record
@@ -22,9 +23,14 @@ EXAMPLE = "pyrules record most_roads --size 1x2"
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("question", metavar="QUESTION", help=f"one of {', '.join(known_records())}")
+    parser.add_argument("question", metavar="QUESTION", help="one of those above")
     search_arguments(parser)
     format_argument(parser, "text", "json", "toml")
+
+
+def more_help() -> str:
+    """What --help says besides."""
+    return f"questions:\n{told(known_records())}"
 
 
 def run(options: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from pyrules.cli.options import format_argument, map_arguments, read_map, write_
 from pyrules.cli.reach import read_range
 from pyrules.cli.travel import picture, read_start, start_arguments, write_picture
 from pyrules.errors import InputError
-from pyrules.hauls import Haul, best_hauls, drinks, most_suppliers
+from pyrules.hauls import Haul, best_hauls, drinks, every_drinks, most_suppliers
 from pyrules.map import Map
 from pyrules.runs import Run, runs
 from pyrules.travel import Start
@@ -46,6 +46,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file")
     format_argument(parser, "text", "json", "svg")
+
+
+def more_help() -> str:
+    """What --help says besides: those who collect drinks."""
+    told = [f"{name} ({each} of each)" for name, each in every_drinks().items()]
+    return f"employees, and the drinks they bring: {', '.join(told)}"
 
 
 def run(options: argparse.Namespace) -> int:

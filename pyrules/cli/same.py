@@ -28,16 +28,16 @@ def run(options: argparse.Namespace) -> int:
             write_json({"canonical": text, "symmetries": turns})
         else:
             print(text)
-            print(f"looks the same after {_turns(turns)}")
+            print(f"looks the same after {_turns(turns)}" if turns else "looks the same only as it lies")
         return 0
     options.map = options.other
     turn = same(map_, read_map(options))
     if options.format == "json":
         write_json({"same": turn is not None, "turns": turn})
     else:
-        print("different" if turn is None else f"the same, turned by {turn} quarter turns" if turn else "the same")
+        print("different" if turn is None else f"the same, turned by {_turns([turn])}" if turn else "the same")
     return 1 if turn is None else 0
 
 
 def _turns(turns: list[int]) -> str:
-    return f"{listed([str(turn) for turn in turns])} quarter turns" if turns else "no turn but the whole one"
+    return f"{listed([str(turn) for turn in turns])} quarter turn{'s' * (turns != [1])}"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from textwrap import fill
 
 from pyrules.errors import InputError
 from pyrules.notation import clip
 from pyrules.oneline import read_ruling
 from pyrules.queries import board
 from pyrules.render.text import draw
-from pyrules.search.claims import Watch, Witness
+from pyrules.search.claims import Claim, Watch, Witness
 from pyrules.search.layout import Layouts, Size, read_size, sizes_up_to
 
 UNKNOWN = 4  # the exit code where the time was over before there was an answer
@@ -18,15 +19,26 @@ UNKNOWN = 4  # the exit code where the time was over before there was an answer
 
 def search_arguments(parser: argparse.ArgumentParser) -> None:
     """Which maps are searched, and for how long."""
-    parser.add_argument("--size", metavar="CxR", required=True, help="columns x rows of tiles, such as 3x3")
+    parser.add_argument("--size", metavar="CxR", help="columns x rows of tiles, such as 3x3")
     parser.add_argument(
-        "--tiles", default="base", help="the tiles in the box: base (default), districts, all, or letters such as ABM"
+        "--tiles",
+        default="base",
+        help="the tiles in the box: base (default; the 20 tiles A-T), districts (the others), all (both), "
+        "or letters such as ABM",
     )
     parser.add_argument(
         "--pin", metavar="MAP", help="a one-line map with ? for any tile and M? for tile M in any turn: '? M?/N3 --'"
     )
     parser.add_argument("--timeout", metavar="SECONDS", help="stop after so many seconds for a size (exit code 4)")
     parser.add_argument("--ruling", metavar="NAME=VALUE", action="append", default=[], help="another ruling")
+
+
+def told(known: dict[str, Claim]) -> str:
+    """What can be asked for, for a help text: each name with its sentence below."""
+    return "\n".join(
+        f"  {name}\n{fill(each.statement, 100, initial_indent='      ', subsequent_indent='      ')}"
+        for name, each in known.items()
+    )
 
 
 def read_seconds(text: str | None) -> float | None:
@@ -49,7 +61,9 @@ def read_rulings(options: argparse.Namespace) -> dict[str, str]:
 
 def layouts_of(options: argparse.Namespace, up_to: str | None = None, turned_alike: bool = False) -> list[Layouts]:
     """The layouts of each size that is to be searched, the smallest first. Raises InputError."""
-    size = read_size(options.size)
+    if options.size is None and up_to is None:
+        raise InputError("--size is missing: columns x rows of tiles, such as 3x3")
+    size = read_size("1x1" if options.size is None else options.size)
     sizes: list[Size] = [size] if up_to is None else sizes_up_to(size, read_size(up_to), turned_alike)
     if len(sizes) > 1 and options.pin:
         raise InputError("--pin goes with one size, not with --up-to")

@@ -15,6 +15,7 @@ from pyrules.errors import InputError
 from pyrules.judging import judged
 from pyrules.map import Map
 from pyrules.notation import Spot, clip
+from pyrules.sentences import quoted
 from pyrules.setups.given import read_given
 from pyrules.setups.listing import program
 from pyrules.setups.order import Order
@@ -29,7 +30,8 @@ finds them. Counts, shares and samples come from a sweep over the map that lists
 that, but a constraint file does: then --count lists one by one, and the rest is refused.
 
 --report tells about each setup that would be listed: name a --sample or a --limit, or put all restaurants on the
-map. --order takes the players in order of play, and then what they did: "Ann, Bo, Cy; Cy pass; Bo D4nw" (S5).
+map. --order takes the players in order of play, and then what they did: "Ann, Bo, Cy; Cy pass; Bo D4nw". Players
+place in reverse order of play, so that Cy begins here; those who passed place afterwards, in order of play (S5).
 
 wishes, for --with:
 {GRAMMAR}"""
@@ -129,7 +131,11 @@ def whole(text: str, what: str, least: int | None = None) -> int:
 
 def _order(options: argparse.Namespace, map_: Map) -> int:
     """Whose turn it is and what they may do; 1 if somebody must place and cannot."""
-    order = Order.parse(map_, options.order)
+    try:
+        order = Order.parse(map_, options.order)
+    except InputError as error:
+        broken = re.findall(r": ([A-Z][0-9]+[a-z]?)(?=;|$)", str(error))
+        raise InputError(" ".join([f"{error}{'.' * bool(broken)}", *quoted(broken)])) from None
     spots = [str(spot) for spot in order.starts()]
     if options.format == "json":
         write_json(
@@ -143,8 +149,9 @@ def _order(options: argparse.Namespace, map_: Map) -> int:
             }
         )
     elif order.next:
-        print("\n".join(spots))
-        print(f"{order.next} {'may pass, or' if order.may_pass else 'may'} place on {len(spots)} spots")
+        print(
+            f"{order.next} {'may pass, or' if order.may_pass else 'may'} place on {len(spots)} spots", *spots, sep="\n"
+        )
     else:
         print(f"all have placed: {order.map}")
     return 1 if order.next and not order.may_pass and not spots else 0
@@ -272,6 +279,8 @@ def _list(
             bar.step()
             if bar.done == limit:
                 break
+    if options.format == "text" and sys.stderr.isatty():
+        print(f"{bar.done:,} setup{'s' * (bar.done != 1)}", file=sys.stderr)
     return _explained(setups, players, bar.done)
 
 

@@ -11,7 +11,7 @@ from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.queries import board, check, distances, starts
 
-HELP = "Draw the map as text, or as an SVG picture."
+HELP = "Draw the map as text, as an SVG picture, or as an HTML page."
 EXAMPLE = "pyrules show instances/santa-maria.toml --starts"
 
 
@@ -21,8 +21,11 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--starts", action="store_true", help="mark every legal starting spot at its door")
     parser.add_argument("--spot", help="draw one more restaurant there, and mark what it violates")
     parser.add_argument("--check", action="store_true", help="mark what the restaurants on the map violate")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the picture to this file")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write the picture to this file: .svg, .html, or else text"
+    )
     format_argument(parser, "text", "svg", "html")
+    parser.set_defaults(output_format="text")
 
 
 def run(options: argparse.Namespace) -> int:

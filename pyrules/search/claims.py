@@ -17,11 +17,12 @@ from typing import Any, NamedTuple
 
 from pyrules.choosing import search
 from pyrules.errors import InputError, near_miss
+from pyrules.instance import read_text
 from pyrules.map import RULINGS, Map
 from pyrules.notation import Square, clip
 from pyrules.queries import board
 from pyrules.search.layout import Layouts
-from pyrules.search.program import ASP, Question, read_question
+from pyrules.search.program import ASP, Question, read_question, title
 from pyrules.solve import Answer, rules
 
 Watch = Callable[[float], None]
@@ -40,7 +41,7 @@ class Claim(NamedTuple):
     @property
     def statement(self) -> str:
         """What it says, in one sentence."""
-        return self.read().title
+        return title(read_text(str(self.path)))
 
     def read(self) -> Question:
         """Its text and all that it includes. Raises InputError."""
@@ -156,7 +157,7 @@ def nothing_left(question: Question, layouts: Layouts) -> str:
     lines = question.heads.constraints
     where = f"{question.file}:{lines[0] if lines else 1}"
     why = "keeps to its constraints" if lines else "has what it chooses, such as a legal start,"
-    return f"{where}: no map of {layouts.size} {why} even without what it claims"
+    return f"{where}: no map of {layouts.size} {why} even without what it claims: it says nothing about this size"
 
 
 def constants(question: Question, rulings: dict[str, str]) -> str:

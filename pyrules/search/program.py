@@ -51,10 +51,10 @@ def read_question(path: Path, file: str) -> Question:
     if _OTHER.search(own + asked):
         copied = [text for other, text in included.items() if _is_copied(other)]
         rules += "\n" + _other_world("\n".join(copied), frozenset(_OTHER.findall(own + asked)))
-    return Question(file, _title(text), own, rules, heads(own + asked, file))
+    return Question(file, title(text), own, rules, heads(own + asked, file))
 
 
-def _title(text: str) -> str:
+def title(text: str) -> str:
     """The first comment up to its first full stop."""
     lines = []
     for line in text.splitlines():
