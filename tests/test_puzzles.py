@@ -17,7 +17,8 @@ from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.network import Constraint, Network
 from pyrules.puzzles.puzzle import KINDS, Puzzle
-from pyrules.puzzles.reason import reason
+from pyrules.puzzles.reason import Step, reason
+from pyrules.puzzles.telling import told
 from pyrules.runs import runs
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
@@ -163,6 +164,21 @@ def test_reason_supposes_where_it_must() -> None:
     assert steps
     final = steps[-1].after
     assert [tuple(solution) for solution in network.solutions([0, 1], 5)] == [final]
+
+
+@pytest.mark.parametrize(
+    ("links", "said"),
+    [
+        (1, "clue 1 could not hold"),
+        (2, "clue 1 would leave X, and then clue 2 could not hold"),
+        (3, "clue 1 would leave X, then clue 2 would leave X, and then clue 3 could not hold"),
+    ],
+)
+def test_a_supposition_is_one_sentence(links: int, said: str) -> None:
+    chain = tuple(Step("one", (clue,), (3,), (1,)) for clue in range(links))
+    step = Step("suppose", (0,), (3,), (2,), 0, 0, chain)
+    (told_,) = told([step], lambda before, after: "X", lambda slot, value: "it were so", lambda slot, value: "")
+    assert told_["says"] == f"Suppose it were so: {said}. That leaves X."
 
 
 def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
