@@ -16,7 +16,7 @@ from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.network import Constraint, Network
-from pyrules.puzzles.puzzle import KINDS, Puzzle
+from pyrules.puzzles.puzzle import KINDS, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.telling import told
 from pyrules.runs import runs
@@ -49,6 +49,7 @@ def test_is_proved_from_its_files(kind: str, made: dict[str, Puzzle], tmp_path: 
     assert check(read).problems == ()
     assert read.answer == made[kind].answer
     assert read.steps == made[kind].steps
+    assert len(read.steps) == read.grade.steps
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -179,6 +180,19 @@ def test_a_supposition_is_one_sentence(links: int, said: str) -> None:
     step = Step("suppose", (0,), (3,), (2,), 0, 0, chain)
     (told_,) = told([step], lambda before, after: "X", lambda slot, value: "it were so", lambda slot, value: "")
     assert told_["says"] == f"Suppose it were so: {said}. That leaves X."
+
+
+@pytest.mark.parametrize(
+    ("steps", "suppositions", "said"),
+    [
+        (1, 0, "1 step"),
+        (13, 0, "13 steps"),
+        (13, 1, "13 steps, 1 of them a supposition"),
+        (13, 4, "13 steps, 4 of them suppositions"),
+    ],
+)
+def test_steps_in_words(steps: int, suppositions: int, said: str) -> None:
+    assert Grade("hard", steps, suppositions, 9).length == said
 
 
 def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def _make(wish: Wish, count: int, output: str) -> int:
                 raise RuntimeError(f"puzzle {i} is not proved: {'; '.join(report.problems)}")
             folder.add(f"{wish.kind}-{i:0{len(str(count))}}", found.puzzle)
             made += 1
-            print(f"{found.puzzle.title}  {found.puzzle.grade.level}  {found.puzzle.grade.steps} steps", flush=True)
+            print(f"{found.puzzle.title}  {found.puzzle.grade.level}  {found.puzzle.grade.length}", flush=True)
         _progress(count, count)
         if not made:
             raise InputError("no puzzle was found, so nothing was written")
