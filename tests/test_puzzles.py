@@ -205,6 +205,9 @@ def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.Capture
     assert main(["puzzle", "--check", str(folder / "judge-1.toml")]) == 0
     assert "legal" in capsys.readouterr().out
     files = [str(path) for path in sorted(folder.glob("*.toml"))]
+    assert len(files) == 4
+    assert main(["puzzle", "--check", *files]) == 0
+    assert [line.partition(": ")[0] for line in capsys.readouterr().out.splitlines()] == [files[1], files[3]]
     assert main(["book", *files, "-o", str(tmp_path / "book.html"), "--paper", "Letter"]) == 0
     text = (tmp_path / "book.html").read_text(encoding="utf-8")
     assert text.count('class="puzzle"') == 2
@@ -237,6 +240,42 @@ def test_bad_input_is_one_line(words: list[str], said: str, capsys: pytest.Captu
     assert said in error
     assert error.count("\n") == 1
     assert not Path("x").exists()
+
+
+def test_what_is_wrong_with_a_file_names_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], made: dict[str, Puzzle]
+) -> None:
+    broken = {
+        "site": ('form = "', 'form = "un'),
+        "crowd": ("least = ", "lest = "),
+        "survey": ('form = "', 'form = "un'),
+        "delivery": ("employee = ", "employer = "),
+        "judge": ("placed = {", "asked = {"),
+    }
+    for kind, (old, new) in broken.items():
+        path = stored(made[kind], tmp_path)
+        text = puzzle_text(made[kind])
+        assert old in text
+        Path(path).write_text(text.replace(old, new), encoding="utf-8")
+        assert main(["puzzle", "--check", path]) == 2
+        error = capsys.readouterr().err
+        assert f"{path}:" in error
+        assert error.count("\n") == 1
+    assert main(["puzzle", "--check", str(tmp_path / "x.solution.toml")]) == 2
+    assert "is a solution" in capsys.readouterr().err
+
+
+def test_a_level_that_is_not_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wish = ["puzzle", "site", "--size", "2x2", "--difficulty", "fiendish", "--seed", "1", "--tries", "1"]
+    assert main([*wish, "-o", str(tmp_path / "out")]) == 1
+    said = capsys.readouterr()
+    written = load(str(tmp_path / "out" / "site-1.toml")).grade.level
+    assert written != "fiendish"
+    assert said.err.count("\n") == 1
+    assert "number 1 is not fiendish: no fiendish site was found on 1 map (more" in said.err
+    assert f"so one of level {written} is written in its place" in said.err
+    assert "1 puzzle in" in said.out
+    assert said.out.endswith(", 1 of 1 not as asked for\n")
 
 
 def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

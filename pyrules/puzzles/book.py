@@ -57,7 +57,7 @@ def pdf(text: str, path: str) -> None:
         from weasyprint import HTML  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except (ImportError, OSError):
         raise InputError(
-            f"{path}: a PDF needs weasyprint ('pip install weasyprint'); or print the HTML book from a browser"
+            f'{path}: a PDF needs weasyprint: pip install "pyrules[book]"; or print the HTML book from a browser'
         ) from None
     part = f"{path}.part{os.getpid()}"
     try:
