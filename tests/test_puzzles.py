@@ -19,6 +19,7 @@ from pyrules.puzzles.network import Constraint, Network
 from pyrules.puzzles.puzzle import KINDS, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.telling import told
+from pyrules.puzzles.words import fields, how, rules_of
 from pyrules.runs import runs
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
@@ -312,3 +313,35 @@ def test_page_holds_no_answer(made: dict[str, Puzzle]) -> None:
     text = page(puzzle)
     shown = {str(restaurant.spot) for restaurant in puzzle.map.restaurants}
     assert not any(re.search(rf"\b{spot}\b", text) for spot in puzzle.answer.values() if spot not in shown)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_says_how_to_answer(kind: str, made: dict[str, Puzzle], tmp_path: Path) -> None:
+    from pyrules.puzzles.book import pages
+    from pyrules.puzzles.play import page
+
+    puzzle = made[kind]
+    path = stored(puzzle, tmp_path)
+    assert how(puzzle) in Path(path).read_text(encoding="utf-8")
+    assert "how" not in load(path).data
+    book, play = pages([puzzle], "Puzzles", "A4"), page(puzzle)
+    assert how(puzzle) in book
+    assert how(puzzle) in play
+    assert book.count('class="box"') == play.count('type="checkbox"') == (kind == "delivery") * len(puzzle.answer)
+    assert ('1</b> <span class="arrow">→</span> turned right' in book) == (kind == "survey")
+    if kind == "crowd":  # as many blanks as answers would give their number away
+        assert len(puzzle.answer) > 1
+        assert len(fields(puzzle)) == 1
+
+
+def test_rules_that_solutions_name_are_told(made: dict[str, Puzzle]) -> None:
+    """At the end of a step, after a colon or in brackets, stands a sentence of the rules."""
+    named: set[str] = set()
+    for kind in ("judge", "delivery"):
+        told_ = "\n".join(rules_of(made[kind]))
+        for step in made[kind].steps:
+            for ids in re.findall(r"(?:: |\()([A-Z]\d(?:, [A-Z]\d)*)(?:\)|)\.$", step["says"]):
+                named |= set(ids.split(", "))
+                assert all(f"{name}: " in told_ for name in ids.split(", "))
+    assert len(named) > 3
+    assert {"B1", "C5", "G1", "G3", "M6"} <= {rule.partition(":")[0] for rule in rules_of(made["delivery"])}

@@ -10,12 +10,13 @@ from typing import Any
 from pyrules.errors import InputError
 from pyrules.instance import Table, map_of, read_text, tables, write_instance
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
+from pyrules.puzzles.words import how
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """The puzzle as the text of an instance file: the map, what is asked, and the clues."""
-    head = {"kind": puzzle.kind, "level": puzzle.grade.level, "question": puzzle.question, **puzzle.data}
-    lines = [write_instance(puzzle.map), "[puzzle]", *_pairs(head)]
+    head = {"kind": puzzle.kind, "level": puzzle.grade.level, "question": puzzle.question, "how": how(puzzle)}
+    lines = [write_instance(puzzle.map), "[puzzle]", *_pairs(head | puzzle.data)]
     for clue in puzzle.clues:
         lines += ["", "[[clue]]", *_pairs(clue)]
     return "\n".join(lines) + "\n"
@@ -78,7 +79,7 @@ def load(path: str) -> Puzzle:
     if kind == "delivery":
         given.text("employee")
     clues = tuple(table.data for table in top.each("clue", lambda table: table))
-    own = {key: value for key, value in given.data.items() if key not in ("kind", "level", "question")}
+    own = {key: value for key, value in given.data.items() if key not in ("kind", "level", "question", "how")}
     map_ = map_of(data, path)
     if kind == "delivery" and not map_.restaurants:
         raise InputError(f"{path}: a delivery needs the restaurant that the run starts from")
