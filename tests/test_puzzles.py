@@ -16,8 +16,10 @@ from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.network import Constraint, Network
-from pyrules.puzzles.puzzle import KINDS, Puzzle
-from pyrules.puzzles.reason import reason
+from pyrules.puzzles.puzzle import KINDS, Grade, Puzzle
+from pyrules.puzzles.reason import Step, reason
+from pyrules.puzzles.telling import told
+from pyrules.puzzles.words import fields, how, rules_of
 from pyrules.runs import runs
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
@@ -48,6 +50,7 @@ def test_is_proved_from_its_files(kind: str, made: dict[str, Puzzle], tmp_path: 
     assert check(read).problems == ()
     assert read.answer == made[kind].answer
     assert read.steps == made[kind].steps
+    assert len(read.steps) == read.grade.steps
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -165,6 +168,34 @@ def test_reason_supposes_where_it_must() -> None:
     assert [tuple(solution) for solution in network.solutions([0, 1], 5)] == [final]
 
 
+@pytest.mark.parametrize(
+    ("links", "said"),
+    [
+        (1, "clue 1 could not hold"),
+        (2, "clue 1 would leave X, and then clue 2 could not hold"),
+        (3, "clue 1 would leave X, then clue 2 would leave X, and then clue 3 could not hold"),
+    ],
+)
+def test_a_supposition_is_one_sentence(links: int, said: str) -> None:
+    chain = tuple(Step("one", (clue,), (3,), (1,)) for clue in range(links))
+    step = Step("suppose", (0,), (3,), (2,), 0, 0, chain)
+    (told_,) = told([step], lambda before, after: "X", lambda slot, value: "it were so", lambda slot, value: "")
+    assert told_["says"] == f"Suppose it were so: {said}. That leaves X."
+
+
+@pytest.mark.parametrize(
+    ("steps", "suppositions", "said"),
+    [
+        (1, 0, "1 step"),
+        (13, 0, "13 steps"),
+        (13, 1, "13 steps, 1 of them a supposition"),
+        (13, 4, "13 steps, 4 of them suppositions"),
+    ],
+)
+def test_steps_in_words(steps: int, suppositions: int, said: str) -> None:
+    assert Grade("hard", steps, suppositions, 9).length == said
+
+
 def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "out"
     wish = ["puzzle", "judge", "--size", "2x2", "--difficulty", "easy", "--seed", "2", "-n", "2", "-o", str(folder)]
@@ -175,6 +206,9 @@ def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.Capture
     assert main(["puzzle", "--check", str(folder / "judge-1.toml")]) == 0
     assert "legal" in capsys.readouterr().out
     files = [str(path) for path in sorted(folder.glob("*.toml"))]
+    assert len(files) == 4
+    assert main(["puzzle", "--check", *files]) == 0
+    assert [line.partition(": ")[0] for line in capsys.readouterr().out.splitlines()] == [files[1], files[3]]
     assert main(["book", *files, "-o", str(tmp_path / "book.html"), "--paper", "Letter"]) == 0
     text = (tmp_path / "book.html").read_text(encoding="utf-8")
     assert text.count('class="puzzle"') == 2
@@ -207,6 +241,42 @@ def test_bad_input_is_one_line(words: list[str], said: str, capsys: pytest.Captu
     assert said in error
     assert error.count("\n") == 1
     assert not Path("x").exists()
+
+
+def test_what_is_wrong_with_a_file_names_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], made: dict[str, Puzzle]
+) -> None:
+    broken = {
+        "site": ('form = "', 'form = "un'),
+        "crowd": ("least = ", "lest = "),
+        "survey": ('form = "', 'form = "un'),
+        "delivery": ("employee = ", "employer = "),
+        "judge": ("placed = {", "asked = {"),
+    }
+    for kind, (old, new) in broken.items():
+        path = stored(made[kind], tmp_path)
+        text = puzzle_text(made[kind])
+        assert old in text
+        Path(path).write_text(text.replace(old, new), encoding="utf-8")
+        assert main(["puzzle", "--check", path]) == 2
+        error = capsys.readouterr().err
+        assert f"{path}:" in error
+        assert error.count("\n") == 1
+    assert main(["puzzle", "--check", str(tmp_path / "x.solution.toml")]) == 2
+    assert "is a solution" in capsys.readouterr().err
+
+
+def test_a_level_that_is_not_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wish = ["puzzle", "site", "--size", "2x2", "--difficulty", "fiendish", "--seed", "1", "--tries", "1"]
+    assert main([*wish, "-o", str(tmp_path / "out")]) == 1
+    said = capsys.readouterr()
+    written = load(str(tmp_path / "out" / "site-1.toml")).grade.level
+    assert written != "fiendish"
+    assert said.err.count("\n") == 1
+    assert "number 1 is not fiendish: no fiendish site was found on 1 map (more" in said.err
+    assert f"so one of level {written} is written in its place" in said.err
+    assert "1 puzzle in" in said.out
+    assert said.out.endswith(", 1 of 1 not as asked for\n")
 
 
 def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,3 +313,35 @@ def test_page_holds_no_answer(made: dict[str, Puzzle]) -> None:
     text = page(puzzle)
     shown = {str(restaurant.spot) for restaurant in puzzle.map.restaurants}
     assert not any(re.search(rf"\b{spot}\b", text) for spot in puzzle.answer.values() if spot not in shown)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_says_how_to_answer(kind: str, made: dict[str, Puzzle], tmp_path: Path) -> None:
+    from pyrules.puzzles.book import pages
+    from pyrules.puzzles.play import page
+
+    puzzle = made[kind]
+    path = stored(puzzle, tmp_path)
+    assert how(puzzle) in Path(path).read_text(encoding="utf-8")
+    assert "how" not in load(path).data
+    book, play = pages([puzzle], "Puzzles", "A4"), page(puzzle)
+    assert how(puzzle) in book
+    assert how(puzzle) in play
+    assert book.count('class="box"') == play.count('type="checkbox"') == (kind == "delivery") * len(puzzle.answer)
+    assert ('1</b> <span class="arrow">→</span> turned right' in book) == (kind == "survey")
+    if kind == "crowd":  # as many blanks as answers would give their number away
+        assert len(puzzle.answer) > 1
+        assert len(fields(puzzle)) == 1
+
+
+def test_rules_that_solutions_name_are_told(made: dict[str, Puzzle]) -> None:
+    """At the end of a step, after a colon or in brackets, stands a sentence of the rules."""
+    named: set[str] = set()
+    for kind in ("judge", "delivery"):
+        told_ = "\n".join(rules_of(made[kind]))
+        for step in made[kind].steps:
+            for ids in re.findall(r"(?:: |\()([A-Z]\d(?:, [A-Z]\d)*)(?:\)|)\.$", step["says"]):
+                named |= set(ids.split(", "))
+                assert all(f"{name}: " in told_ for name in ids.split(", "))
+    assert len(named) > 3
+    assert {"B1", "C5", "G1", "G3", "M6"} <= {rule.partition(":")[0] for rule in rules_of(made["delivery"])}

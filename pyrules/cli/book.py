@@ -24,12 +24,11 @@ def run(options: argparse.Namespace) -> int:
     if not options.output.endswith((".html", ".pdf")):
         raise InputError(f"{options.output}: a book's name ends in .html or .pdf")
     from pyrules.puzzles.book import pages, pdf
-    from pyrules.puzzles.files import load
+    from pyrules.puzzles.files import load, puzzle_files
 
-    puzzles = [load(file) for file in options.files if not file.endswith(".solution.toml")]
-    if not puzzles:
-        raise InputError("no puzzle file among the files")
-    for file, puzzle in zip((f for f in options.files if not f.endswith(".solution.toml")), puzzles, strict=True):
+    files = puzzle_files(options.files)
+    puzzles = [load(file) for file in files]
+    for file, puzzle in zip(files, puzzles, strict=True):
         if not puzzle.answer:
             raise InputError(f"{file}: its solution is not beside it")
     text = pages(puzzles, options.title, options.paper)

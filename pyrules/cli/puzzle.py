@@ -14,13 +14,19 @@ from pyrules.puzzles.puzzle import KINDS, LEVELS
 if TYPE_CHECKING:
     from pyrules.puzzles.generate import Wish
 
-HELP = "Make puzzles with one solution each, graded by the reasoning they need; or prove them once more."
+HELP = """Make puzzles with one solution each, graded by the reasoning they need; or prove them once more.
+
+  judge     four restaurants ask to open: which one may, and which rule does each other break?
+  site      some restaurants are hidden: where do they stand, by the clues?
+  crowd     as many restaurants as possible are to open under some conditions: where?
+  delivery  one restaurant, one driver: which drink suppliers does the best run collect from?
+  survey    the tiles lie in their places, turned nobody knows how: which way, by the distances told?"""
 EXAMPLE = "pyrules puzzle site --size 3x3 --difficulty medium --seed 7 -n 3 -o puzzles"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("kind", nargs="?", choices=KINDS, help="what is asked: " + ", ".join(KINDS))
+    parser.add_argument("kind", nargs="?", choices=KINDS, help="what is asked, as above: " + ", ".join(KINDS))
     parser.add_argument("--size", metavar="CxR", default="3x3", help="columns and rows of tiles (default: 3x3)")
     parser.add_argument("--difficulty", choices=LEVELS, default="medium", help="default: medium")
     parser.add_argument("--seed", metavar="S", default="1", help="the same seed gives the same puzzles (default: 1)")
@@ -31,7 +37,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "--spare-clues", metavar="N", default="0", help="clues that are true but not needed (default: 0)"
     )
     parser.add_argument("--tries", metavar="N", default="60", help="random maps for one puzzle (default: 60)")
-    parser.add_argument("--check", metavar="FILE", nargs="+", help="prove these puzzle files instead of making any")
+    parser.add_argument(
+        "--check",
+        metavar="FILE",
+        nargs="+",
+        help="prove these puzzle files instead of making any; solutions among them are passed over",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -69,15 +80,14 @@ def _make(wish: Wish, count: int, output: str) -> int:
     from pyrules.puzzles.generate import make
     from pyrules.puzzles.write import Folder
 
-    code = 0
     with Folder(output) as folder:
-        made = 0
+        made = exact = 0
         for i in range(1, count + 1):
             _progress(i - 1, count)
             found = make(wish, i)
             if found.missed:
-                code = 1
                 _say(found.missed)
+            exact += not found.missed
             if found.puzzle is None:
                 continue
             report = check(found.puzzle, wish.own)
@@ -85,21 +95,26 @@ def _make(wish: Wish, count: int, output: str) -> int:
                 raise RuntimeError(f"puzzle {i} is not proved: {'; '.join(report.problems)}")
             folder.add(f"{wish.kind}-{i:0{len(str(count))}}", found.puzzle)
             made += 1
-            print(f"{found.puzzle.title}  {found.puzzle.grade.level}  {found.puzzle.grade.steps} steps", flush=True)
+            print(f"{found.puzzle.title}  {found.puzzle.grade.level}  {found.puzzle.grade.length}", flush=True)
         _progress(count, count)
         if not made:
             raise InputError("no puzzle was found, so nothing was written")
-    print(f"{made} puzzle{'s' * (made != 1)} in {output}")
-    return code
+    missed = f", {count - exact} of {count} not as asked for" if exact < count else ""
+    print(f"{made} puzzle{'s' * (made != 1)} in {output}{missed}")
+    return int(exact < count)
 
 
 def _check(files: list[str], own: str) -> int:
     from pyrules.puzzles.check import check
-    from pyrules.puzzles.files import load
+    from pyrules.puzzles.files import load, puzzle_files
 
     code = 0
-    for file in files:
-        report = check(load(file), own)
+    for file in puzzle_files(files):
+        puzzle = load(file)
+        try:
+            report = check(puzzle, own)
+        except InputError as error:
+            raise InputError(str(error) if file in str(error) else f"{file}: {error}") from None
         for problem in report.problems:
             print(f"{file}: {problem}")
         for proved in report.proved if not report.problems else ():

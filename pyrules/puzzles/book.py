@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pyrules.errors import InputError
 from pyrules.puzzles.pictures import picture, solution_picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
-from pyrules.puzzles.words import LEVEL_MARKS, TITLES, answer_lines, choices, rules_of
+from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, Field, answer_lines, fields, how, rules_of
 from pyrules.render.svg import environment
 
 
@@ -23,7 +23,8 @@ class Page(NamedTuple):
     mark: str
     picture: Any
     tiles: Any
-    blanks: list[tuple[str, str]]
+    how: str
+    blanks: list[Field]
     solved: Any
     answer: list[str]
 
@@ -41,14 +42,24 @@ def pages(puzzles: Sequence[Puzzle], title: str, paper: str) -> str:
             LEVEL_MARKS[puzzle.grade.level],
             Markup(picture(puzzle)),
             Markup(tiles_picture(puzzle)) if puzzle.kind == "survey" else "",
-            [(name, " / ".join(text for _, text in options)) for name, options in choices(puzzle)],
+            how(puzzle),
+            fields(puzzle),
             Markup(solution_picture(puzzle)),
             answer_lines(puzzle),
         )
         for number, puzzle in enumerate(puzzles, 1)
     ]
+    named = [rule.partition(":")[0] for rule in rules if re.match(r"[A-Z]\d:", rule)]
     template = environment().get_template("book.html.jinja")
-    return template.render(title=title, paper=paper, rules=list(rules), pages=made, marks=LEVEL_MARKS)
+    return template.render(
+        title=title,
+        paper=paper,
+        rules=list(rules),
+        rule_names=[named[0], named[-1]],
+        pages=made,
+        marks=LEVEL_MARKS,
+        key=TURN_KEY,
+    )
 
 
 def pdf(text: str, path: str) -> None:
@@ -57,7 +68,7 @@ def pdf(text: str, path: str) -> None:
         from weasyprint import HTML  # type: ignore[import-not-found,import-untyped,unused-ignore]
     except (ImportError, OSError):
         raise InputError(
-            f"{path}: a PDF needs weasyprint ('pip install weasyprint'); or print the HTML book from a browser"
+            f'{path}: a PDF needs weasyprint: pip install "pyrules[book]"; or print the HTML book from a browser'
         ) from None
     part = f"{path}.part{os.getpid()}"
     try:

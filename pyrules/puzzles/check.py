@@ -70,8 +70,10 @@ def _proved(puzzle: Puzzle, question: Question) -> Report:
         if search.one([*rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
     problems += _steps(puzzle, question, search)
+    if puzzle.steps and len(puzzle.steps) != puzzle.grade.steps:
+        problems.append(f"there are {len(puzzle.steps)} steps, not {puzzle.grade.steps}")
     needed = f"{len(clues) - len(spare)} clues, each needed" + (f", and {len(spare)} to spare" if spare else "")
-    proved = (f"one solution, proved; {needed}; {len(puzzle.steps)} steps follow",)
+    proved = (f"one solution, proved; {needed}; {puzzle.grade.length}: each follows",)
     return Report(tuple(problems), proved)
 
 

@@ -117,7 +117,6 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
         steps.append(f"Stepping straight back, a run could collect from {others}; but that is forbidden (B1).")
     else:
         steps.append("Turning on the bridge would change the best run; but the two roads do not join there (M6).")
-    number = len(steps) + len(tempting)
     score += 1 + (len(set(best.squares)) < len(best.squares)) * 2
     word = employee.replace("_", " ")
     most_borders = way(None, None, employee).most
@@ -130,7 +129,7 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
     return Puzzle(
         "delivery", map_, question, (), {"employee": employee}, answer, map_,
         tuple({"says": step, "clues": [], "out": []} for step in steps),
-        Grade(level_of(len(tempting), score, BOUNDS), number, len(tempting), score),
+        Grade(level_of(len(tempting), score, BOUNDS), len(steps), len(tempting), score),
         shown={**shown, "matters": matters},
     )  # fmt: skip
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from pyrules.errors import InputError
 from pyrules.instance import Table, map_of, read_text, tables, write_instance
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
+from pyrules.puzzles.words import how
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """The puzzle as the text of an instance file: the map, what is asked, and the clues."""
-    head = {"kind": puzzle.kind, "level": puzzle.grade.level, "question": puzzle.question, **puzzle.data}
-    lines = [write_instance(puzzle.map), "[puzzle]", *_pairs(head)]
+    head = {"kind": puzzle.kind, "level": puzzle.grade.level, "question": puzzle.question, "how": how(puzzle)}
+    lines = [write_instance(puzzle.map), "[puzzle]", *_pairs(head | puzzle.data)]
     for clue in puzzle.clues:
         lines += ["", "[[clue]]", *_pairs(clue)]
     return "\n".join(lines) + "\n"
@@ -50,6 +52,14 @@ def solution_path(path: str) -> str:
     return f"{path.removesuffix('.toml')}.solution.toml"
 
 
+def puzzle_files(paths: Sequence[str]) -> list[str]:
+    """The files without the solutions among them, which ``*.toml`` names too. Raises InputError where none is left."""
+    files = [path for path in paths if not path.endswith(".solution.toml")]
+    if not files:
+        raise InputError(f"no puzzle file among the files: {paths[0]} is a solution")
+    return files
+
+
 def load(path: str) -> Puzzle:
     """Reads a puzzle file, and its solution if one lies beside it (else ``answer`` is empty). Raises InputError."""
     if not path.endswith(".toml"):
@@ -62,9 +72,17 @@ def load(path: str) -> Puzzle:
     kind, level = given.text("kind"), given.text("level", LEVELS[0])
     if kind not in KINDS:
         raise given.error("kind", f"{kind!r} is none of {', '.join(KINDS)}")
+    if kind == "judge":
+        placed = given.table("placed")
+        for letter in given.need("placed", dict, "the spots that are asked for, by letter"):
+            placed.text(letter)
+    if kind == "delivery":
+        given.text("employee")
     clues = tuple(table.data for table in top.each("clue", lambda table: table))
-    own = {key: value for key, value in given.data.items() if key not in ("kind", "level", "question")}
+    own = {key: value for key, value in given.data.items() if key not in ("kind", "level", "question", "how")}
     map_ = map_of(data, path)
+    if kind == "delivery" and not map_.restaurants:
+        raise InputError(f"{path}: a delivery needs the restaurant that the run starts from")
     puzzle = Puzzle(kind, map_, given.text("question", ""), clues, own, {}, map_, (), Grade(level, 0, 0, 0), map_.title)
     beside = solution_path(path)
     return _solved(puzzle, beside) if Path(beside).is_file() else puzzle
@@ -79,6 +97,9 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
         for table in given.each("step", lambda table: table)
     )
     numbers = (given.number(key) for key in ("steps", "suppositions", "points"))
+    if puzzle.kind == "delivery":
+        given.texts("route")
+        given.texts("collected")
     shown: dict[str, Any] = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
     return puzzle._replace(
         answer={str(key): str(value) for key, value in answer.items()},

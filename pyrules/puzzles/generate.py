@@ -52,11 +52,16 @@ def make(wish: Wish, number: int) -> Made:
             if puzzle and (nearest is None or _off(puzzle, wish) < _off(nearest, wish)):
                 nearest = puzzle
     if nearest is None:
-        return Made(None, f"no {wish.kind} in {wish.tries} maps of {wish.columns}x{wish.rows}: {why or 'none fits'}")
-    level = nearest.grade.level
-    return Made(
-        _titled(wish, number, nearest), f"no {wish.level} {wish.kind} in {wish.tries} maps; number {number} is {level}"
+        missed = (
+            f"number {number} is not written: no {wish.kind} of any level was found on {_maps(wish)} of "
+            f"{wish.columns}x{wish.rows} (more with --tries): {why or 'none fits'}"
+        )
+        return Made(None, missed)
+    missed = (
+        f"number {number} is not {wish.level}: no {wish.level} {wish.kind} was found on {_maps(wish)} "
+        f"(more with --tries), so one of level {nearest.grade.level} is written in its place"
     )
+    return Made(_titled(wish, number, nearest), missed)
 
 
 def refuse(wish: Wish) -> None:
@@ -81,3 +86,7 @@ def _off(puzzle: Puzzle, wish: Wish) -> int:
 
 def _titled(wish: Wish, number: int, puzzle: Puzzle) -> Puzzle:
     return puzzle._replace(title=f"{wish.kind.capitalize()} {wish.seed}-{number}")
+
+
+def _maps(wish: Wish) -> str:
+    return f"{wish.tries} map{'s' * (wish.tries != 1)}"

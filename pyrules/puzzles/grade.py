@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pyrules.puzzles.puzzle import Grade
-from pyrules.puzzles.reason import Step, number, points
+from pyrules.puzzles.reason import Step, points
 
 
 class Bounds(NamedTuple):
@@ -23,8 +23,8 @@ class Bounds(NamedTuple):
 def grade(steps: Sequence[Step], bounds: Bounds) -> Grade:
     """The grade that the steps come to."""
     suppositions = sum(step.kind == "suppose" for step in steps)
-    n, score = number(steps), points(steps)
-    return Grade(level_of(suppositions, score, bounds), n, suppositions, score)
+    score = points(steps)
+    return Grade(level_of(suppositions, score, bounds), len(steps), suppositions, score)
 
 
 def level_of(suppositions: int, score: int, bounds: Bounds) -> str:

@@ -90,5 +90,5 @@ def _puzzle(map_: Map, placed: dict[str, Spot], order: list[str], traps: dict[Sp
     level = next(level for level, numbers in _TRAPS.items() if hard in numbers)
     return Puzzle(
         "judge", map_, question, (), {"placed": {letter: str(spot) for letter, spot in placed.items()}},
-        dict(zip(placed, order, strict=True)), solved, tuple(steps), Grade(level, 6 + hard, 0, 6 + hard),
+        dict(zip(placed, order, strict=True)), solved, tuple(steps), Grade(level, len(steps), 0, 6 + hard),
     )  # fmt: skip

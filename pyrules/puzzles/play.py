@@ -7,7 +7,7 @@ from typing import Any
 
 from pyrules.puzzles.pictures import picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
-from pyrules.puzzles.words import LEVEL_MARKS, choices, rules_of
+from pyrules.puzzles.words import LEVEL_MARKS, fields, how, rules_of
 from pyrules.render.svg import environment
 
 
@@ -15,11 +15,7 @@ def page(puzzle: Puzzle) -> str:
     """The page as text."""
     from markupsafe import Markup
 
-    fields = choices(puzzle)
     data: dict[str, Any] = {
-        "kind": puzzle.kind,
-        "fields": [name for name, _ in fields],
-        "sorted": puzzle.kind == "crowd",
         "answer": digest(answer_text(puzzle)),
         "columns": puzzle.map.columns,
         "rows": puzzle.map.rows,
@@ -33,7 +29,8 @@ def page(puzzle: Puzzle) -> str:
             picture=Markup(picture(puzzle)),
             tiles=Markup(tiles_picture(puzzle)) if puzzle.kind == "survey" else "",
             rules=rules_of(puzzle),
-            fields=fields,
+            fields=fields(puzzle),
+            how=how(puzzle),
             data=Markup(json.dumps(data).replace("<", "\\u003c")),
         )
     )

@@ -13,12 +13,20 @@ LEVELS = ("easy", "medium", "hard", "fiendish")
 
 
 class Grade(NamedTuple):
-    """How hard a puzzle is: its level, and the steps that a person takes, those inside suppositions included."""
+    """How hard a puzzle is: its level, and what the written solution comes to."""
 
     level: str
-    steps: int
-    suppositions: int
+    steps: int  # of the written solution; a supposition and its refutation are one
+    suppositions: int  # how many of the steps are suppositions
     points: int
+
+    @property
+    def length(self) -> str:
+        """The steps in words, the suppositions told apart: ``13 steps, 4 of them suppositions``."""
+        steps = f"{self.steps} step{'s' * (self.steps != 1)}"
+        if not self.suppositions:
+            return steps
+        return f"{steps}, {self.suppositions} of them {'a supposition' if self.suppositions == 1 else 'suppositions'}"
 
 
 class Puzzle(NamedTuple):

@@ -148,8 +148,3 @@ POINTS = {"rules": 0, "one": 1, "two": 3, "suppose": 3}
 def points(steps: Sequence[Step]) -> int:
     """How hard the steps are together."""
     return sum(POINTS[step.kind] + len(step.chain) for step in steps)
-
-
-def number(steps: Sequence[Step]) -> int:
-    """How many steps a solver takes, those inside suppositions included."""
-    return sum(1 + len(step.chain) for step in steps)

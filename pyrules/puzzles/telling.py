@@ -39,9 +39,10 @@ def _step(step: Step, describe: Describe, suppose: Name) -> str:
         ]
         links.append(f"clue {_numbers(step.chain[-1].clues)} could not hold")
         if len(links) > 1:
-            links[-1] = f"and {links[-1]}"
+            links[-1] = f"and then {links[-1]}"
+        chain = ", ".join([*links[:1], *(f"then {link}" for link in links[1:-1]), *links[1:][-1:]])
         so = describe(step.before, step.after)
-        return f"Suppose {suppose(step.slot, step.value)}: {', then '.join(links)}. That leaves {so}."
+        return f"Suppose {suppose(step.slot, step.value)}: {chain}. That leaves {so}."
     by = {"rules": "The rules alone leave", "one": f"Clue {_numbers(step.clues)} leaves"}.get(
         step.kind, f"Clues {_numbers(step.clues)} together leave"
     )

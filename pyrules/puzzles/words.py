@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pyrules.puzzles.puzzle import Puzzle
+from pyrules.sentences import quoted
 
 TITLES = {
     "judge": "Which of these may open?",
@@ -23,11 +26,9 @@ _DISTANCE = (
     "Distance by air: the least number of borders from tile to neighbouring tile, whatever the roads.",
 )
 _RUN = (
-    "A route starts on a road square next to the door and goes from road square to road square, straight on over "
-    "bridges. It may use a square again, but may never step straight back onto the square it just came from.",
-    "It crosses at most as many tile borders as the range of the driver; the step from the door to the road counts "
-    "if it crosses one.",
-    "The driver collects from every drink supplier next to a road square of the route, on either side, once.",
+    *quoted(("B2", "B1", "M6", "G1")),
+    "The step from the door to the road counts if it crosses a tile border.",
+    *quoted(("B3", "C5", "G3")),
 )
 _RULES = {
     "judge": _START,
@@ -43,17 +44,41 @@ def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
     return _RULES[puzzle.kind]
 
 
-def choices(puzzle: Puzzle) -> list[tuple[str, list[tuple[str, str]]]]:
-    """What the reader fills in: for each thing asked, its name, and what can be chosen (nothing: a spot is typed)."""
+class Field(NamedTuple):
+    """A blank that the reader fills in."""
+
+    name: str
+    way: str  # choose, tick, spot, spots
+    options: tuple[tuple[str, str], ...] = ()  # of what is chosen: the value in the answer, and what it says
+
+
+_SPOT = "the north-west square of the restaurant and the corner that its door is on, such as L7sw"
+_HOW = {
+    "judge": "For each letter answer legal, or the one rule that it breaks: S1, S2 or S3.",
+    "site": f"For each of them answer its spot: {_SPOT}.",
+    "crowd": f"Answer with all the spots, in any order. A spot is {_SPOT}.",
+    "delivery": "Tick the suppliers that the best run collects from, and no others.",
+    "survey": "For each tile answer its turn, 0 to 3: the quarter turns clockwise from how the tile is printed.",
+}
+TURN_KEY = (("0", "↑", "upright"), ("1", "→", "turned right"), ("2", "↓", "upside down"), ("3", "←", "turned left"))
+
+
+def how(puzzle: Puzzle) -> str:
+    """How the reader is to answer."""
+    return _HOW[puzzle.kind]
+
+
+def fields(puzzle: Puzzle) -> list[Field]:
+    """The blanks: one for each thing asked, but a single one for a crowd, whose number is not to be given away."""
     if puzzle.kind == "judge":
-        verdicts = [("legal", "may open"), ("S1", "breaks S1"), ("S2", "breaks S2"), ("S3", "breaks S3")]
-        return [(name, verdicts) for name in puzzle.answer]
-    if puzzle.kind == "delivery":
-        return [(name, [("no", "left"), ("yes", "collected")]) for name in puzzle.answer]
+        verdicts = (("legal", "legal"), ("S1", "breaks S1"), ("S2", "breaks S2"), ("S3", "breaks S3"))
+        return [Field(name, "choose", verdicts) for name in puzzle.answer]
     if puzzle.kind == "survey":
-        turns = [("0", "upright"), ("1", "turned right"), ("2", "upside down"), ("3", "turned left")]
-        return [(name, turns) for name in puzzle.answer]
-    return [(name if puzzle.kind == "site" else f"No. {name}", []) for name in puzzle.answer]
+        turns = tuple((turn, f"{turn} {arrow} {says}") for turn, arrow, says in TURN_KEY)
+        return [Field(name, "choose", turns) for name in puzzle.answer]
+    if puzzle.kind == "crowd":
+        return [Field("Spots", "spots")]
+    return [Field(name, "tick" if puzzle.kind == "delivery" else "spot") for name in puzzle.answer]
 
 
 def answer_lines(puzzle: Puzzle) -> list[str]:
