@@ -8,7 +8,7 @@ from pyrules.cli.options import write_file
 from pyrules.errors import InputError
 
 HELP = "Print puzzles as a book: one a page, solutions at the end, as HTML or PDF."
-EXAMPLE = "pyrules book puzzles/*.toml -o book.html"
+EXAMPLE = "pyrules book instances/puzzles/site-1.toml instances/puzzles/judge-1.toml -o book.html"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
