@@ -12,6 +12,7 @@ from pyrules.facts import spot_fact
 from pyrules.map import Map
 from pyrules.notation import SIZE, Spot, Square, Tile, clip
 from pyrules.queries import check
+from pyrules.words import listed
 
 By = Literal["road", "air"]
 Start = Asked | Sequence[Square]  # a restaurant on the map, a spot, or the squares that one may start on
@@ -121,10 +122,25 @@ def tile_square(map_: Map, text: str) -> Square:
     try:
         square = Square.parse(text)
     except InputError:
-        raise InputError(f"no tile {clip(text)} on the map, and no square") from None
+        raise InputError(f"no tile {clip(text)} on the map, and no square{_lies(map_, text)}") from None
     if map_.tile_at(square) is None:
-        raise InputError(f"no tile {clip(text)} on the map, and no such square")
+        raise InputError(f"no tile {clip(text)} on the map, and no such square{_lies(map_, text)}")
     return Square(square.x // SIZE * SIZE, square.y // SIZE * SIZE)
+
+
+def square_meant(map_: Map, text: str) -> str:
+    """What to say where ``tile_square`` reads as a square what may be meant as a tile in another turn, or nothing."""
+    lies = _lies(map_, text)
+    if not lies or any(text == str(tile) for row in map_.tiles for tile in row):
+        return ""
+    square = Square.parse(text)
+    return f"{text} was read as the square {square}, on tile {map_.tile_at(square)}{lies}"
+
+
+def _lies(map_: Map, text: str) -> str:
+    """How the tile that a text names lies on the map, if it does."""
+    found = [str(tile) for row in map_.tiles for tile in row if tile and text[:-1] == tile.name and text[-1] in "0123"]
+    return f"; tile {text[:-1]} lies on the map as {listed(found)}" if found else ""
 
 
 def tile_text(map_: Map, square: Square) -> str:

@@ -232,6 +232,7 @@ def test_the_map_under_the_setting_that_was_named_first() -> None:
     found = find_difference("last_border", "distances", Layouts.of((1, 2)), values=("ignore", "count")).witness
     assert found is not None
     assert found.map.last_border == "ignore"
+    assert found.command == f"pyrules compare '{found.map}' --ruling last_border --all"
 
 
 def test_bad_comparisons() -> None:

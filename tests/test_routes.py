@@ -156,3 +156,13 @@ def test_commands(capsys: pytest.CaptureFixture[str]) -> None:
     for command in (["route", *where, "--squares", "K8,K9"], ["runs", *where, "--range", "4", "--by", "air"]):
         picture = told(0, *command, "--format", "svg")
         assert picture.startswith("<svg")
+
+
+def test_a_square_that_looks_like_a_tile_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["route", "R1 L0 N3/C1 J0 M0/Q2 D3 T0; L7sw", "--from", "L7sw", "--tiles"]
+    assert main([*words, "M2,J0"]) == 1
+    assert "M2 was read as the square M2, on tile N3; tile M lies on the map as M0\n" in capsys.readouterr().out
+    assert main([*words, "M0,T0"]) == 0
+    assert "was read" not in capsys.readouterr().out
+    assert main([*words, "T2"]) == 2
+    assert "no such square; tile T lies on the map as T0" in capsys.readouterr().err

@@ -9,7 +9,7 @@ from pyrules.cli.reach import read_range
 from pyrules.cli.travel import picture, read_squares, read_start, start_arguments, write_picture
 from pyrules.errors import InputError
 from pyrules.routes import judge_route
-from pyrules.travel import tile_square
+from pyrules.travel import square_meant, tile_square
 from pyrules.words import listed
 
 HELP = "Judge a route: all that is wrong with it, the borders it crosses, what it collects (B1 to B4, M6, G1)."
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     if by == "road":
         squares = read_squares(options.squares)
     else:
-        squares = [tile_square(map_, word) for word in options.tiles.replace(",", " ").split()]
+        squares = [tile_square(map_, word) for word in _words(options.tiles)]
     most = read_range(options.range) if options.range else None
     if options.employee:
         route = judge_route(map_, start, squares, employee=options.employee)
@@ -59,7 +59,13 @@ def run(options: argparse.Namespace) -> int:
         write_json(route.to_json())
     else:
         print(route)
-        print("\n".join(violation.says for violation in route.violations) or "legal")
+        told = [violation.says for violation in route.violations] or ["legal"]
+        told += [note for word in _words(options.tiles or "") if (note := square_meant(map_, word))]
+        print("\n".join(told))
         collects = listed([str(supplier) for supplier in route.suppliers]) or "nothing"
         print(f"crosses {route.borders} border{'s' * (route.borders != 1)}, collects {collects}")
     return 0 if route.legal else 1
+
+
+def _words(text: str) -> list[str]:
+    return text.replace(",", " ").split()

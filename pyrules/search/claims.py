@@ -190,6 +190,9 @@ def read_witness(
         values = min((row for row in answer.rows(predicate) if row != ("",)), key=str, default=())
         told = _told(next(form for form in question.heads.arguments[predicate] if len(form) == len(values)), values)
     commands = [str(command) for (command,) in answer.rows("shown_by")] or ["show"]
+    compared = re.search(r"^#const other_(\w+)", question.text, re.MULTILINE)
+    if commands[0] == "compare" and compared:
+        return Witness(map_, targets, told, compare_command(map_, compared[1]))
     return Witness(map_, targets, told, _command(commands[0], map_, [name for _, name in targets]))
 
 
@@ -202,6 +205,11 @@ def _told(form: tuple[str, ...], values: tuple[Any, ...]) -> tuple[tuple[str, st
         else:
             told.append((label if re.fullmatch(r"[A-Z]\w*'*", label) else "", value))
     return tuple(told)
+
+
+def compare_command(map_: Map, ruling: str) -> str:
+    """The command that shows all that two settings of a ruling change on a map."""
+    return shlex.join(["pyrules", "compare", str(map_), "--ruling", ruling, "--all"])
 
 
 def _command(command: str, map_: Map, targets: list[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyrules.errors import InputError, near_miss
 from pyrules.map import RULINGS
 from pyrules.notation import clip
-from pyrules.search.claims import Verdict, Watch, decide
+from pyrules.search.claims import Verdict, Watch, compare_command, decide
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP, read_question
 
@@ -44,7 +44,7 @@ def find_difference(
     read = read_question(ASP / "differ" / f"{question}.lp", f"asp/differ/{question}.lp")
     settings = f"#const {ruling} = {one}. [override]\n#const other_{ruling} = {other}. [override]\n"
     found = decide(f"{ruling} and {question}", read, layouts, {}, seconds, watch, settings)
-    if found.witness and one != RULINGS[ruling][0]:
+    if found.witness:
         map_ = found.witness.map.with_rulings(**{ruling: one})
-        found = found._replace(witness=found.witness._replace(map=map_))
+        found = found._replace(witness=found.witness._replace(map=map_, command=compare_command(map_, ruling)))
     return found._replace(statement=f"{question.capitalize()} are the same under {ruling} = {one} and {other}.")
