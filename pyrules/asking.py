@@ -36,13 +36,12 @@ def resolve(map_: Map, start: Asked) -> int | Spot:
     """Who is asked about: the number of a restaurant on the map, or else a spot that lies on the map."""
     if isinstance(start, str):
         text = start
-        for i, restaurant in enumerate(map_.restaurants, 1):
-            if start in (str(restaurant), str(restaurant.spot), str(restaurant.spot._replace(drive_in=False))):
-                return i
+        names = [str(restaurant) for restaurant in map_.restaurants]
+        if start in names:
+            return names.index(start) + 1
         try:
             start = Spot.parse(start)
         except InputError:
-            names = [str(restaurant) for restaurant in map_.restaurants]
             hint = near_miss(text, names) or "; a spot is a square and the corner of the door, like 'L7sw'"
             raise InputError(f"{clip(text)} is no restaurant on the map and no spot{hint}") from None
     for i, restaurant in enumerate(map_.restaurants, 1):

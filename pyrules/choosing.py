@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -30,6 +31,7 @@ def answers(program: str, *files: str, own: Sequence[str] = (), first: int = 0) 
         control.add("base", [], program)
         control.add("base", [], "".join(map(rules, ("map.lp", *files))))
         for path in own:
+            _only_rules(path)
             control.load(path)
         control.ground()
     except RuntimeError as error:
@@ -72,12 +74,20 @@ def _found(control: clingo.Control, first: int) -> Iterator[list[int]]:
 
 
 def _blamed(messages: list[str], own: Sequence[str]) -> Exception:
-    """Whose fault the messages are: the user's if one begins with the name of a file of theirs."""
+    """Whose fault the messages are: the user's where there are files of theirs, one of which they may name."""
     for message in messages:
         for path in own:
             if message.startswith(f"{path}:"):
                 return InputError(f"{message.strip()}{_line(message[len(path) + 1 :], path)}")
-    return SolverError("; ".join(messages))
+    return InputError(f"{own[0]}: {'; '.join(messages)}") if own else SolverError("; ".join(messages))
+
+
+def _only_rules(path: str) -> None:
+    """Refuses what would change how the answers are listed, rather than which there are."""
+    with open(path, encoding="utf-8") as file:
+        found = re.search(r"^\s*#(show|project|script|minimize|maximize|include)\b", file.read(), re.MULTILINE)
+    if found:
+        raise InputError(f"{path}: '#{found[1]}' has no place in a file of constraints")
 
 
 def _line(place: str, path: str) -> str:

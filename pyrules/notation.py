@@ -25,7 +25,7 @@ def column_name(x: int) -> str:
     """The letters of a column: 0 is ``A``, 25 is ``Z``, 26 is ``AA``."""
     name = ""
     x += 1
-    while x:
+    while x > 0:
         x, rest = divmod(x - 1, 26)
         name = chr(ord("A") + rest) + name
     return name

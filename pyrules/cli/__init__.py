@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
+import threading
+import time
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn
@@ -45,6 +48,8 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
+    _stop_when_told()
+    sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # None where it is closed
     try:
         code = _run(words)
         if sys.stdout:  # None where the standard output is closed
@@ -57,6 +62,8 @@ def main(arguments: list[str] | None = None) -> int:
     except KeyboardInterrupt:
         _drop_output()
         return 130
+    except UnicodeEncodeError as error:  # a name that is not text, or an output that cannot carry it
+        return _complain(2, f"{clip(error.object)}: cannot be written as {error.encoding}")
     except OSError as error:  # a full disk, say
         _drop_output()
         return _complain(2, f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}")
@@ -65,9 +72,31 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
+def _stop_when_told() -> None:
+    """Lets Ctrl-C end the program also while clingo grounds: Python itself would first wait for clingo to return."""
+    if threading.current_thread() is not threading.main_thread() or _STOPPING:
+        return
+    told, tell = os.pipe()
+    os.set_blocking(tell, False)
+    signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+
+    def wait() -> None:
+        while signal.SIGINT not in os.read(told, 1):
+            pass
+        time.sleep(GRACE)  # for whoever has to clean up
+        os._exit(130)
+
+    _STOPPING.append(threading.Thread(target=wait, daemon=True))
+    _STOPPING[0].start()
+
+
+GRACE = 2.0  # seconds
+_STOPPING: list[threading.Thread] = []
+
+
 def _complain(code: int, message: str) -> int:
     """Says on standard error, in one line of bearable length, what is wrong."""
-    line = " ".join(message.split())
+    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in " ".join(message.split()))
     if sys.stderr:  # None where the standard error is closed
         print(f"pyrules: {line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + '...'}", file=sys.stderr)
     return code

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from pyrules.cli.options import write_file
 from pyrules.errors import InputError
+from pyrules.writing import write_file
 
 HELP = "Print puzzles as a book: one a page, solutions at the end, as HTML or PDF."
 EXAMPLE = "pyrules book instances/puzzles/site-1.toml instances/puzzles/judge-1.toml -o book.html"
@@ -24,13 +24,17 @@ def run(options: argparse.Namespace) -> int:
     if not options.output.endswith((".html", ".pdf")):
         raise InputError(f"{options.output}: a book's name ends in .html or .pdf")
     from pyrules.puzzles.book import pages, pdf
-    from pyrules.puzzles.files import load, puzzle_files
+    from pyrules.puzzles.files import as_written, load, puzzle_files
 
     files = puzzle_files(options.files)
-    puzzles = [load(file) for file in files]
-    for file, puzzle in zip(files, puzzles, strict=True):
-        if not puzzle.answer:
-            raise InputError(f"{file}: its solution is not beside it")
+    puzzles = []
+    for file in files:
+        with as_written(file):
+            puzzle = load(file)
+            if not puzzle.answer:
+                raise InputError(f"{file}: its solution is not beside it")
+            pages([puzzle], options.title, options.paper)  # a fault is told of the file that has it
+        puzzles.append(puzzle)
     text = pages(puzzles, options.title, options.paper)
     if options.output.endswith(".html"):
         write_file(options.output, text)

@@ -93,20 +93,6 @@ def write_json(value: Any) -> None:
     print(json.dumps(value, ensure_ascii=False))
 
 
-def write_file(path: str, text: str) -> None:
-    """Writes a file whole or not at all. Raises InputError."""
-    part = f"{path}.part{os.getpid()}"
-    try:
-        with open(part, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(part, path)
-    except OSError as error:
-        raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    finally:
-        if os.path.exists(part):
-            os.unlink(part)
-
-
 def table(rows: list[list[str]]) -> str:
     """Rows of text in columns; the first row is the heading."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

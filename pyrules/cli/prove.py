@@ -15,7 +15,7 @@ from pyrules.cli.searching import (
     told,
     witness_text,
 )
-from pyrules.errors import InputError
+from pyrules.errors import InputError, SolverError
 from pyrules.search.claims import NothingLeftError, Verdict, known_claims, prove, read_claim
 
 HELP = "Prove a claim about the rules for every map of a size, or find a map that refutes it."
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("name a claim, or a file of your own with --claim")
     if options.file is not None and not options.file.endswith(".lp"):
         raise InputError(f"{options.file}: a file of a claim has a name that ends in .lp")
-    claim = read_claim(options.claim or options.file)
+    claim = read_claim(options.file if options.claim is None else options.claim)
     question = claim.read()
     rulings, seconds = read_rulings(options), read_seconds(options.timeout)
     sizes = layouts_of(options, options.up_to, question.turns_along())
@@ -52,6 +52,10 @@ def run(options: argparse.Namespace) -> int:
     for layouts in sizes:
         try:
             verdict = prove(claim, layouts, rulings, seconds, progress(layouts.size))
+        except SolverError as error:
+            if options.file is None:
+                raise
+            raise InputError(f"{options.file}: {error}") from None
         except NothingLeftError:  # two restaurants on one tile, say: other sizes may have them
             if layouts == sizes[-1] and not found:
                 raise

@@ -106,13 +106,13 @@ def _make(wish: Wish, count: int, output: str) -> int:
 
 def _check(files: list[str], own: str) -> int:
     from pyrules.puzzles.check import check
-    from pyrules.puzzles.files import load, puzzle_files
+    from pyrules.puzzles.files import as_written, load, puzzle_files
 
     code = 0
     for file in puzzle_files(files):
-        puzzle = load(file)
         try:
-            report = check(puzzle, own)
+            with as_written(file):
+                report = check(load(file), own)
         except InputError as error:
             raise InputError(str(error) if file in str(error) else f"{file}: {error}") from None
         for problem in report.problems:

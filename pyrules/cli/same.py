@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from pyrules.cli.options import format_argument, map_arguments, read_map, write_json
+from pyrules.judging import refuse_impossible
 from pyrules.turning import canonical, same, symmetries
 from pyrules.words import listed
 
@@ -22,6 +23,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Prints the answer; 1 if the maps differ."""
     map_ = read_map(options)
+    refuse_impossible(map_)
     if options.other is None:
         text, turns = canonical(map_), symmetries(map_)
         if options.format == "json":
@@ -31,7 +33,9 @@ def run(options: argparse.Namespace) -> int:
             print(f"looks the same after {_turns(turns)}" if turns else "looks the same only as it lies")
         return 0
     options.map = options.other
-    turn = same(map_, read_map(options))
+    other = read_map(options)
+    refuse_impossible(other)
+    turn = same(map_, other)
     if options.format == "json":
         write_json({"same": turn is not None, "turns": turn})
     else:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterable
 from itertools import islice
 
-from pyrules.cli.options import format_argument, map_arguments, read_source, table, write_file, write_json
+from pyrules.cli.options import format_argument, map_arguments, read_source, table, write_json
 from pyrules.cli.progress import progress
 from pyrules.errors import InputError
 from pyrules.judging import judged
@@ -22,6 +22,7 @@ from pyrules.setups.order import Order
 from pyrules.setups.questions import Setup, Setups
 from pyrules.setups.report import Report, reports
 from pyrules.setups.wishes import GRAMMAR
+from pyrules.writing import write_file
 
 HELP = f"""List, count or sample the legal setups: the starting restaurants of all players together (S1, S2, S3).
 

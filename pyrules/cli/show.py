@@ -6,10 +6,11 @@ import argparse
 from collections import Counter
 
 from pyrules.answers import Violation
-from pyrules.cli.options import format_argument, map_arguments, read_map, write_file
+from pyrules.cli.options import format_argument, map_arguments, read_map
 from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.queries import board, check, distances, starts
+from pyrules.writing import write_file
 
 HELP = "Draw the map as text, as an SVG picture, or as an HTML page."
 EXAMPLE = "pyrules show instances/santa-maria.toml --starts"

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from pyrules.answers import Location, Violation
 from pyrules.asking import resolve
-from pyrules.cli.options import write_file
 from pyrules.errors import InputError
 from pyrules.map import Map
 from pyrules.notation import SIZE, Spot, Square
 from pyrules.travel import Start
+from pyrules.writing import write_file
 
 
 def start_arguments(parser: argparse.ArgumentParser) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from contextlib import nullcontext
 
-from pyrules.cli.options import format_argument, write_file, write_json
+from pyrules.cli.options import format_argument, write_json
 from pyrules.errors import InputError
 from pyrules.verify import report
 from pyrules.verify.against import Program
@@ -13,6 +13,7 @@ from pyrules.verify.expects import Expect, read_paths
 from pyrules.verify.kinds import sentence
 from pyrules.verify.questions import QUESTIONS, table
 from pyrules.verify.run import judge, ours
+from pyrules.writing import write_file
 
 HELP = f"""Run the cases in instance files: ask each question, and compare the answer with what is expected.
 

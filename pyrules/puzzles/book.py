@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -12,6 +11,7 @@ from pyrules.puzzles.pictures import picture, solution_picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, Field, answer_lines, fields, how, rules_of
 from pyrules.render.svg import environment
+from pyrules.writing import whole_file
 
 
 class Page(NamedTuple):
@@ -70,13 +70,7 @@ def pdf(text: str, path: str) -> None:
         raise InputError(
             f'{path}: a PDF needs weasyprint: pip install "pyrules[book]"; or print the HTML book from a browser'
         ) from None
-    part = f"{path}.part{os.getpid()}"
-    try:
-        # It draws the halo around letters above them (no paint-order), so it gets none.
-        HTML(string=re.sub(r"stroke: #\w+; stroke-width: [\d.]+; paint-order: stroke", "", text)).write_pdf(part)
-        os.replace(part, path)
-    except OSError as error:
-        raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
-    finally:
-        if os.path.exists(part):
-            os.unlink(part)
+    # It draws the halo around letters above them (no paint-order), so it gets none.
+    plain = re.sub(r"stroke: #\w+; stroke-width: [\d.]+; paint-order: stroke", "", text)
+    with whole_file(path) as part:
+        HTML(string=plain).write_pdf(part)

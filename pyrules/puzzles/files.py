@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from pyrules.errors import InputError
+from pyrules.errors import InputError, SolverError
 from pyrules.instance import Table, map_of, read_text, tables, write_instance
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
 from pyrules.puzzles.words import how
@@ -58,6 +59,18 @@ def puzzle_files(paths: Sequence[str]) -> list[str]:
     if not files:
         raise InputError(f"no puzzle file among the files: {paths[0]} is a solution")
     return files
+
+
+@contextmanager
+def as_written(path: str) -> Iterator[None]:
+    """Takes what goes wrong inside for a fault of the file: one that somebody has changed. Raises InputError."""
+    try:
+        yield
+    except InputError:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration, SolverError) as error:
+        told = " ".join(str(error).split())
+        raise InputError(f"{path}: not a whole puzzle and its solution ({type(error).__name__}: {told})") from None
 
 
 def load(path: str) -> Puzzle:

@@ -58,9 +58,11 @@ def connected(map_: Map, asked: Keys) -> Keys:
 def joined(map_: Map, asked: Keys) -> Keys:
     """Whether the road on one square goes on to the other."""
     squares = [Square.parse(text) for text in asked["squares"]]
+    if len(squares) != 2:
+        raise InputError(f"squares: two squares that are next to each other, not {', '.join(asked['squares'])}")
     steps = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "w"}
     step = (squares[-1].x - squares[0].x, squares[-1].y - squares[0].y)
-    if len(squares) != 2 or step not in steps:
+    if step not in steps:
         raise InputError(f"squares: two squares that are next to each other, not {', '.join(asked['squares'])}")
     sides = queries.board(map_).roads
     for square in squares:

@@ -1,0 +1,40 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from pyrules.errors import InputError
+
+
+def write_file(path: str, text: str) -> None:
+    """Writes a text whole or not at all. Raises InputError."""
+    with whole_file(path) as part, open(part, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+@contextmanager
+def whole_file(path: str) -> Iterator[str]:
+    """The name to write a file under until it is whole; then it takes its place. Raises InputError.
+
+    A link is followed, a file that was there keeps its mode, and what is no file, such as a device, is written to as
+    it is.
+    """
+    target = os.path.realpath(path)
+    if not path or os.path.isdir(target):
+        raise InputError(f"{path}: is a folder" if path else "the name of the file to write is empty")
+    is_file = os.path.isfile(target) or not os.path.exists(target)
+    part = f"{target}.part{os.getpid()}" if is_file else target
+    try:
+        yield part
+        if is_file:
+            if os.path.isfile(target):
+                os.chmod(part, os.stat(target).st_mode)
+            os.replace(part, target)
+    except OSError as error:
+        raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+    finally:
+        if is_file and os.path.exists(part):
+            os.unlink(part)
