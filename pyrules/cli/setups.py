@@ -109,14 +109,14 @@ def run(options: argparse.Namespace) -> int:
         return (
             _report(options, setups, players, drawn)
             if options.report
-            else _list(options, setups, players, drawn, number)
+            else _list(options, setups, players, _names(drawn), number)
         )
     limit = None if options.limit is None else whole(options.limit, "limit", 1)
     if options.report:
         if limit is None and setups.more(players):
             raise InputError("--report needs --sample or --limit: it is about few setups, not about all")
         return _report(options, setups, players, list(islice(setups.listed(players, files), limit)))
-    found = setups.distinct(players) if options.distinct else setups.listed(players, files)
+    found = _names(setups.distinct(players)) if options.distinct else setups.named(players, files)
     total = None if files or options.distinct else setups.count(players)
     return _list(options, setups, players, found, total if limit is None else limit, limit)
 
@@ -267,22 +267,25 @@ def _list(
     options: argparse.Namespace,
     setups: Setups,
     players: int,
-    found: Iterable[Setup],
+    found: Iterable[list[str]],
     total: int | None,
     limit: int | None = None,
 ) -> int:
     """Prints setups, one a line, and all lines are whole."""
     start, between, end = ('["', '", "', '"]') if options.format == "json" else ("", " ", "")
-    names = {spot: str(spot) for spot in (*setups.choices.starts, *setups.choices.placed)}
     with WholeLines() as lines, progress("setups", total) as bar:
         for setup in found:
-            lines.write(start + between.join([names[spot] for spot in setup]) + end)
+            lines.write(start + between.join(setup) + end)
             bar.step()
             if bar.done == limit:
                 break
     if options.format == "text" and sys.stderr.isatty():
         print(f"{bar.done:,} setup{'s' * (bar.done != 1)}", file=sys.stderr)
     return _explained(setups, players, bar.done)
+
+
+def _names(setups: Iterable[Setup]) -> Iterable[list[str]]:
+    return ([str(spot) for spot in setup] for setup in setups)
 
 
 class WholeLines:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from pyrules.choosing import answers
 from pyrules.facts import facts
 from pyrules.instance import read_text
-from pyrules.notation import Spot
 from pyrules.setups.choices import Choices
 
 
@@ -25,10 +24,13 @@ def found(choices: Choices, players: int, constraints: Sequence[str] = ()) -> It
     yield from answers(question, *files, own=constraints, first=first)
 
 
-def setups(choices: Choices, players: int, constraints: Sequence[str] = ()) -> Iterator[tuple[Spot, ...]]:
-    """Each setup as its spots by row, column and corner. Raises InputError."""
-    for chosen in found(choices, players, constraints):
-        yield choices.setup(chosen)
+def named(choices: Choices, found: Iterable[list[int]]) -> Iterator[list[str]]:
+    """Each setup as the names of its spots, by row, column and corner. The spots are never made."""
+    spots = sorted((*choices.placed, *choices.starts), key=lambda spot: spot.order)
+    names, rank = [str(spot) for spot in spots], {spot: i for i, spot in enumerate(spots)}
+    ranks, placed = [rank[spot] for spot in choices.starts], [rank[spot] for spot in choices.placed]
+    for chosen in found:
+        yield [names[i] for i in sorted([*placed, *[ranks[number] for number in chosen]])]
 
 
 def program(choices: Choices, players: int) -> str:

@@ -54,6 +54,10 @@ class Setups:
         for chosen in self.numbered(players, constraints):
             yield self.choices.setup(chosen)
 
+    def named(self, players: int, constraints: Sequence[str] = ()) -> Iterator[list[str]]:
+        """The same with each setup as the names of its spots."""
+        return listing.named(self.choices, self.numbered(players, constraints))
+
     def count(self, players: int, constraints: Sequence[str] = ()) -> int:
         """The number of setups. With ``constraints`` clingo lists them one by one, which may take very long."""
         if constraints:
