@@ -345,3 +345,37 @@ def test_rules_that_solutions_name_are_told(made: dict[str, Puzzle]) -> None:
                 assert all(f"{name}: " in told_ for name in ids.split(", "))
     assert len(named) > 3
     assert {"B1", "C5", "G1", "G3", "M6"} <= {rule.partition(":")[0] for rule in rules_of(made["delivery"])}
+
+
+SAMPLES = sorted((Path(__file__).parent.parent / "instances" / "puzzles").glob("*-1.toml"))
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_samples_are_proved(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzle", "--check", str(path)]) == 0
+    assert capsys.readouterr().out.startswith(f"{path}: one ")
+
+
+@pytest.mark.parametrize("kind", ["site", "crowd", "survey"])
+def test_another_map_as_the_solution_is_told(kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (path,) = [sample for sample in SAMPLES if sample.stem == f"{kind}-1"]
+    text = path.with_name(f"{kind}-1.solution.toml").read_text(encoding="utf-8")
+    (tmp_path / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+    forged = text.replace('spot = "', 'spot = "K1nw" # "', 1)
+    (tmp_path / f"{kind}-1.solution.toml").write_text(forged, encoding="utf-8")
+    assert main(["puzzle", "--check", str(tmp_path / path.name)]) == 1
+    assert "is not the map of the puzzle with the answer on it" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("kind", "line"), [("judge", "placed = 1"), ("judge", "clue = [1]"), ("site", "hidden = 5")])
+def test_a_changed_file_is_told_in_one_line(
+    kind: str, line: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (path,) = [sample for sample in SAMPLES if sample.stem == f"{kind}-1"]
+    kept = [old for old in path.read_text(encoding="utf-8").splitlines() if not old.startswith(line.split("=")[0])]
+    place = kept.index("[puzzle]") + (0 if line.startswith("clue") else 1)
+    (tmp_path / path.name).write_text("\n".join([*kept[:place], line, *kept[place:]]), encoding="utf-8")
+    assert main(["puzzle", "--check", str(tmp_path / path.name)]) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"pyrules: {tmp_path / path.name}: ")
+    assert err.count("\n") == 1

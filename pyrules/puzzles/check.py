@@ -12,7 +12,7 @@ from pyrules.choosing import Search
 from pyrules.errors import InputError
 from pyrules.facts import facts
 from pyrules.map import Map
-from pyrules.notation import Spot
+from pyrules.notation import Spot, Tile
 from pyrules.puzzles.clues import from_table
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import check as violations
@@ -37,6 +37,31 @@ class Question(NamedTuple):
 
 def check(puzzle: Puzzle, own: str = "") -> Report:
     """Proves the puzzle; ``own`` is a program with clue types of one's own. Raises InputError."""
+    report = _check(puzzle, own)
+    return report._replace(problems=(*report.problems, *_drawn_otherwise(puzzle)))
+
+
+def _drawn_otherwise(puzzle: Puzzle) -> list[str]:
+    """What the map of the solution shows that is not the map of the puzzle with the answer on it."""
+    if not puzzle.answer or puzzle.kind in ("judge", "delivery"):
+        return []
+    tiles = _laid(puzzle.map)
+    spots = sorted(str(restaurant.spot) for restaurant in puzzle.map.restaurants)
+    if puzzle.kind == "survey":
+        tiles = {place: tile._replace(turn=int(puzzle.answer[tile.name])) for place, tile in tiles.items()}
+        spots = sorted(table["spot"] for table in puzzle.data["restaurant"])
+    else:
+        spots = sorted([*spots, *puzzle.answer.values()])
+    shown = sorted(str(restaurant.spot) for restaurant in puzzle.solved.restaurants)
+    alike = tiles == _laid(puzzle.solved) and spots == shown
+    return [] if alike else ["the map of the solution is not the map of the puzzle with the answer on it"]
+
+
+def _laid(map_: Map) -> dict[tuple[int, int], Tile]:
+    return {(c, r): tile for r, row in enumerate(map_.tiles) for c, tile in enumerate(row) if tile}
+
+
+def _check(puzzle: Puzzle, own: str) -> Report:
     if puzzle.kind == "judge":
         return _judge(puzzle)
     if puzzle.kind == "delivery":
@@ -65,6 +90,8 @@ def _proved(puzzle: Puzzle, question: Question) -> Report:
     if search.one([*told, ("other", True)]) is not None:
         problems.append("there is a second solution")
     spare = puzzle.data.get("spare", [])
+    if not set(spare) <= set(clues):
+        problems.append(f"spare names clues that there are not: {spare}")
     for clue in [clue for clue in clues if clue not in spare]:
         rest = [(f"on({other})", other != clue and other not in spare) for other in clues]
         if search.one([*rest, ("other", True)]) is None:
