@@ -175,7 +175,7 @@ def reach(
 
 def board(map_: Map) -> Board:
     """What lies on every square of the map. Raises InputError."""
-    found = ask(map_, "", "ask/picture.lp", "show/picture.lp", "show/squares.lp", "show/locations.lp")
+    found = ask(map_, "", "lanes.lp", "ask/picture.lp", "show/picture.lp", "show/squares.lp", "show/locations.lp")
     carried = Counter(Square(x, y) for x, y, *_ in found.rows("lane_on"))
     at = {location.square: location for location in locations(map_, found)}
     squares: dict[Location, list[Square]] = {location: [] for location in at.values()}

@@ -35,7 +35,7 @@ QUESTIONS = {
     "check": ("ask/check.lp", "show/check.lp", "show/bears.lp"),
     "squares": ("show/squares.lp",),
     "reach": ("ask/distances.lp", "show/reach.lp"),
-    "picture": ("ask/picture.lp", "show/picture.lp"),
+    "picture": ("lanes.lp", "ask/picture.lp", "show/picture.lp"),
 }
 ASKED = {
     "distances": "asked(piece(restaurant,1)). asked(piece(restaurant,2)). spot(0,1,ne). asked(spot(0,1,ne)).",
