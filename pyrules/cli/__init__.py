@@ -48,12 +48,12 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
-    _stop_when_told()
+    if arguments is None:  # a program, and not somebody's call from theirs: their signals are not ours
+        _stop_when_told()
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # None where it is closed
     try:
         code = _run(words)
-        if sys.stdout:  # None where the standard output is closed
-            sys.stdout.flush()
+        sys.stdout.flush()
     except InputError as error:
         return _complain(2, str(error))
     except BrokenPipeError:  # whoever reads us has read enough
@@ -74,8 +74,6 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _stop_when_told() -> None:
     """Lets Ctrl-C end the program also while clingo grounds: Python itself would first wait for clingo to return."""
-    if threading.current_thread() is not threading.main_thread() or _STOPPING:
-        return
     told, tell = os.pipe()
     os.set_blocking(tell, False)
     signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
@@ -86,12 +84,10 @@ def _stop_when_told() -> None:
         time.sleep(GRACE)  # for whoever has to clean up
         os._exit(130)
 
-    _STOPPING.append(threading.Thread(target=wait, daemon=True))
-    _STOPPING[0].start()
+    threading.Thread(target=wait, daemon=True).start()
 
 
 GRACE = 2.0  # seconds
-_STOPPING: list[threading.Thread] = []
 
 
 def _complain(code: int, message: str) -> int:
