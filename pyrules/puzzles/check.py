@@ -46,14 +46,13 @@ def _drawn_otherwise(puzzle: Puzzle) -> list[str]:
     if not puzzle.answer or puzzle.kind in ("judge", "delivery"):
         return []
     tiles = _laid(puzzle.map)
-    spots = sorted(str(restaurant.spot) for restaurant in puzzle.map.restaurants)
     if puzzle.kind == "survey":
         tiles = {place: tile._replace(turn=int(puzzle.answer[tile.name])) for place, tile in tiles.items()}
-        spots = sorted(table["spot"] for table in puzzle.data["restaurant"])
+        spots = [table["spot"] for table in puzzle.data["restaurant"]]
     else:
-        spots = sorted([*spots, *puzzle.answer.values()])
-    shown = sorted(str(restaurant.spot) for restaurant in puzzle.solved.restaurants)
-    alike = tiles == _laid(puzzle.solved) and spots == shown
+        spots = [*(str(restaurant.spot) for restaurant in puzzle.map.restaurants), *puzzle.answer.values()]
+    shown = [str(restaurant.spot) for restaurant in puzzle.solved.restaurants]
+    alike = tiles == _laid(puzzle.solved) and sorted(spots) == sorted(shown)
     return [] if alike else ["the map of the solution is not the map of the puzzle with the answer on it"]
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from pyrules.puzzles.clues import Clue
-from pyrules.puzzles.network import Constraint, Network, State, allows
+from pyrules.puzzles.network import Constraint, Network, State, allows, bits
+from pyrules.puzzles.spots import Spots
 
 TRIED = 14  # clues looked at before one is taken; more of those that link restaurants, which tell less each
 SAMPLE = 25  # assignments that a clue is tried on: what rules out most of them tells most
@@ -76,6 +77,19 @@ def _needed(rng: Random, network: Network, chosen: list[Clue], most: int) -> lis
     kept.sort(key=lambda clue: (_ORDER[chosen[clue].form], chosen[clue].who, clue))
     network.keep(kept)
     return [chosen[clue] for clue in kept]
+
+
+def drawn(rng: Random, spots: Spots, count: int) -> list[int] | None:
+    """So many spots that are legal together, drawn one after the other; None where that leaves no room for the next."""
+    truth: list[int] = []
+    allowed = spots.all
+    for _ in range(count):
+        choices = list(bits(allowed))
+        if not choices:
+            return None
+        truth.append(rng.choice(choices))
+        allowed &= spots.together[truth[-1]]
+    return truth
 
 
 def spared(rng: Random, pool: Sequence[Clue], chosen: Sequence[Clue], count: int) -> list[Clue]:

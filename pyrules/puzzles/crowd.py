@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pyrules.puzzles.choose import choose, spare_data, spared
+from pyrules.puzzles.choose import choose, drawn, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
 from pyrules.puzzles.grade import Bounds, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
@@ -38,14 +38,9 @@ def slots_of(spots: Spots) -> list[list[int]]:
 
 
 def _attempt(rng: Random, spots: Spots, crowd: int, level: str, spare: int) -> Attempt:
-    truth: list[int] = []
-    allowed = spots.all
-    for _ in range(crowd):
-        choices = list(bits(allowed))
-        if not choices:
-            return Attempt(None, "no room for so many restaurants")
-        truth.append(rng.choice(choices))
-        allowed &= spots.together[truth[-1]]
+    truth = drawn(rng, spots, crowd)
+    if truth is None:
+        return Attempt(None, "no room for so many restaurants")
     slots = slots_of(spots)
     start = tuple(sum(1 << value for value in values) | 1 << spots.nowhere for values in slots)
     at_least = Constraint(number=(spots.all, crowd, len(slots)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from pyrules.puzzles.choose import choose, spare_data, spared
+from pyrules.puzzles.choose import choose, drawn, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
 from pyrules.puzzles.grade import Bounds, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
@@ -36,21 +36,13 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
             map_ = with_restaurant(map_, name, rng.choice(free))
     spots = Spots(map_, own)
     hidden = rng.choice(_AIM[level])
-    result = []
-    for _ in range(3):
-        result.append(_attempt(rng, spots, hidden, level, spare))
-    return result
+    return [_attempt(rng, spots, hidden, level, spare) for _ in range(3)]
 
 
 def _attempt(rng: Random, spots: Spots, hidden: int, level: str, spare: int) -> Attempt:
-    truth: list[int] = []
-    allowed = spots.all
-    for _ in range(hidden):
-        choices = list(bits(allowed))
-        if not choices:
-            return Attempt(None, "no room for the hidden restaurants")
-        truth.append(rng.choice(choices))
-        allowed &= spots.together[truth[-1]]
+    truth = drawn(rng, spots, hidden)
+    if truth is None:
+        return Attempt(None, "no room for the hidden restaurants")
     network = Network((spots.all,) * hidden, spots.together, [])
     pool = true_clues(spots, truth)
     chosen = choose(rng, network, pool, lambda clue: spots.constraint(clue, hidden), MOST_CLUES, _LINKING[level])
