@@ -14,6 +14,7 @@ from pyrules.facts import facts
 from pyrules.map import Map
 from pyrules.notation import Spot, Tile
 from pyrules.puzzles.clues import from_table
+from pyrules.puzzles.grade import BOUNDS, graded
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import check as violations
 
@@ -38,7 +39,24 @@ class Question(NamedTuple):
 def check(puzzle: Puzzle, own: str = "") -> Report:
     """Proves the puzzle; ``own`` is a program with clue types of one's own. Raises InputError."""
     report = _check(puzzle, own)
-    return report._replace(problems=(*report.problems, *_drawn_otherwise(puzzle)))
+    return report._replace(problems=(*report.problems, *_drawn_otherwise(puzzle), *_graded_otherwise(puzzle)))
+
+
+def _graded_otherwise(puzzle: Puzzle) -> list[str]:
+    """What the stated grade says that the steps do not come to."""
+    if not puzzle.steps:
+        return []
+    steps = [(step["how"], step.get("links", 0)) for step in puzzle.steps]
+    bounds = BOUNDS.get(puzzle.kind)  # a judge's level is not from its points
+    found, told = graded(steps, bounds or BOUNDS["site"]), puzzle.grade
+    problems = [
+        f"the steps have {got} {key}, not {told_}" if key != "steps" else f"there are {got} steps, not {told_}"
+        for key, got, told_ in zip(found._fields[1:], found[1:], told[1:], strict=True)
+        if got != told_
+    ]
+    if bounds and found.level != told.level:
+        problems.append(f"the level that the steps come to is {found.level}, not {told.level}")
+    return problems
 
 
 def _drawn_otherwise(puzzle: Puzzle) -> list[str]:
@@ -96,8 +114,6 @@ def _proved(puzzle: Puzzle, question: Question) -> Report:
         if search.one([*rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
     problems += _steps(puzzle, question, search)
-    if puzzle.steps and len(puzzle.steps) != puzzle.grade.steps:
-        problems.append(f"there are {len(puzzle.steps)} steps, not {puzzle.grade.steps}")
     needed = f"{len(clues) - len(spare)} clues, each needed" + (f", and {len(spare)} to spare" if spare else "")
     proved = (f"one solution, proved; {needed}; {puzzle.grade.length}: each follows",)
     return Report(tuple(problems), proved)

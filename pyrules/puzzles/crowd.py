@@ -6,7 +6,7 @@ from random import Random
 
 from pyrules.puzzles.choose import choose, drawn, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
-from pyrules.puzzles.grade import Bounds, grade
+from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.network import Constraint, Network, State, bits
 from pyrules.puzzles.puzzle import Attempt, Puzzle
@@ -15,7 +15,6 @@ from pyrules.puzzles.spots import Spots
 from pyrules.puzzles.telling import changed, told
 from pyrules.words import listed
 
-BOUNDS = Bounds(6, 8, 4)
 MOST_CLUES = 8
 _AIM = {"easy": (2,), "medium": (2, 3), "hard": (3,), "fiendish": (3, 4)}
 _LINKING = {"easy": 0.0, "medium": 0.2, "hard": 0.3, "fiendish": 0.45}
@@ -117,7 +116,7 @@ def _puzzle(
     answer = {f"{at}": str(spots.spots[value]) for at, value in enumerate(truth, 1)}
     return Puzzle(
         "crowd", spots.map, question, table, data,
-        answer, solved, told(steps, describe, suppose, candidate), grade(steps, BOUNDS),
+        answer, solved, told(steps, describe, suppose, candidate), grade(steps, BOUNDS["crowd"]),
     )  # fmt: skip
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from pyrules.answers import Location
 from pyrules.hauls import drinks
 from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.puzzles.clues import article, borders
-from pyrules.puzzles.grade import Bounds, level_of
+from pyrules.puzzles.grade import BOUNDS, graded
 from pyrules.puzzles.maps import random_map, with_restaurant
-from pyrules.puzzles.puzzle import Attempt, Grade, Puzzle
+from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.runs import Run, runs, search, start_runs
 from pyrules.travel import start_facts, way
 from pyrules.why import why
@@ -23,7 +24,6 @@ _AIM = {
     "easy": ("cart_operator",), "medium": ("cart_operator", "truck_driver"),
     "hard": ("truck_driver",), "fiendish": ("truck_driver",),
 }  # fmt: skip
-BOUNDS = Bounds(6, 9, 2)
 LOOKED_AT = 8  # starts of one map
 
 
@@ -93,31 +93,27 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
     found = runs(map_, NAME, employee=employee)
     possible = {supplier for run in found for supplier in run.suppliers}
     suppliers = _suppliers(map_)
-    steps: list[str] = []
-    score = 0
+    steps: list[dict[str, Any]] = []
     for supplier in suppliers:
         if supplier not in possible:
             reason = why(map_, NAME, supplier.name, employee=employee)
-            steps.append(f"{_upper(reason.says)}.".replace(supplier.name, article(supplier)))
-            score += 3 if reason.rule == "B1" else 1
+            said = f"{_upper(reason.says)}.".replace(supplier.name, article(supplier))
+            steps.append(_step(said, "two" if reason.rule == "B1" else "one"))
     tempting = [supplier for supplier in suppliers if supplier in possible and supplier not in best.suppliers]
     for supplier in tempting:
         most = max(len(run.suppliers) for run in found if supplier in run.suppliers)
-        score += 4
-        steps.append(
-            f"Suppose the driver collected from {article(supplier)}: no run with it collects from more than {most}."
-        )
+        said = f"Suppose the driver collected from {article(supplier)}: no run with it collects from more than {most}."
+        steps.append(_step(said, "suppose"))
     names = listed([article(supplier) for supplier in best.suppliers])
-    steps.append(
-        f"One run collects from {len(best.suppliers)}: {names}, crossing {borders(best.borders)}: {best.route}."
-    )
+    said = f"One run collects from {len(best.suppliers)}: {names}, crossing {borders(best.borders)}: {best.route}."
+    steps.append(_step(said, "two" if len(set(best.squares)) < len(best.squares) else "one"))
     if matters == "straight back":
         more = best_runs(map_, employee, "ask/straight_back.lp")[0]
         others = listed([article(supplier) for supplier in more.suppliers])
-        steps.append(f"Stepping straight back, a run could collect from {others}; but that is forbidden (B1).")
+        said = f"Stepping straight back, a run could collect from {others}; but that is forbidden (B1)."
     else:
-        steps.append("Turning on the bridge would change the best run; but the two roads do not join there (M6).")
-    score += 1 + (len(set(best.squares)) < len(best.squares)) * 2
+        said = "Turning on the bridge would change the best run; but the two roads do not join there (M6)."
+    steps.append(_step(said, "rules"))
     word = employee.replace("_", " ")
     most_borders = way(None, None, employee).most
     question = (
@@ -128,10 +124,13 @@ def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
     shown = {"route": [str(square) for square in best.squares], "collected": [s.name for s in best.suppliers]}
     return Puzzle(
         "delivery", map_, question, (), {"employee": employee}, answer, map_,
-        tuple({"says": step, "clues": [], "out": []} for step in steps),
-        Grade(level_of(len(tempting), score, BOUNDS), len(steps), len(tempting), score),
+        tuple(steps), graded([(step["how"], step.get("links", 0)) for step in steps], BOUNDS["delivery"]),
         shown={**shown, "matters": matters},
     )  # fmt: skip
+
+
+def _step(says: str, how: str) -> dict[str, Any]:
+    return {"says": says, "how": how, **({"links": 1} if how == "suppose" else {}), "clues": [], "out": []}
 
 
 def _suppliers(map_: Map) -> list[Location]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from pyrules.errors import InputError, SolverError
 from pyrules.instance import Table, map_of, read_text, tables, write_instance
+from pyrules.puzzles.grade import POINTS
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
 from pyrules.puzzles.words import how
 
@@ -105,10 +106,7 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
     data = tables(read_text(path), path)
     given = Table(data, path).table("puzzle")
     answer = given.need("answer", dict, "a table", {})
-    steps = tuple(
-        {"says": table.text("says"), "clues": table.need("clues", list, "a list", []), "out": table.texts("out")}
-        for table in given.each("step", lambda table: table)
-    )
+    steps = tuple(given.each("step", _step))
     numbers = (given.number(key) for key in ("steps", "suppositions", "points"))
     if puzzle.kind == "delivery":
         given.texts("route")
@@ -121,3 +119,12 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
         grade=Grade(given.text("level"), *numbers),
         shown=shown,
     )
+
+
+def _step(table: Table) -> dict[str, Any]:
+    step: dict[str, Any] = {"says": table.text("says"), "how": table.text("how")}
+    if step["how"] not in POINTS:
+        raise table.error("how", f"{step['how']!r} is none of {', '.join(POINTS)}")
+    if step["how"] == "suppose":
+        step["links"] = table.number("links")
+    return step | {"clues": table.need("clues", list, "a list", []), "out": table.texts("out")}

@@ -1,15 +1,18 @@
 """The grade of a puzzle: how hard its hardest step is, and how many steps it takes.
 
-Measured on puzzles of every kind: these bounds give each level some of what random clues come to.
+Only what a grade is stands here, none of what makes a puzzle: the check reads it too. The bounds were measured on
+puzzles of every kind: they give each level some of what random clues come to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pyrules.puzzles.puzzle import Grade
-from pyrules.puzzles.reason import Step, points
+
+if TYPE_CHECKING:
+    from pyrules.puzzles.reason import Step
 
 
 class Bounds(NamedTuple):
@@ -20,11 +23,31 @@ class Bounds(NamedTuple):
     suppositions: int  # of a hard puzzle at most, with 20 points more than a medium one at most
 
 
+BOUNDS = {
+    "site": Bounds(4, 7, 4),
+    "crowd": Bounds(6, 8, 4),
+    "delivery": Bounds(6, 9, 2),
+    "survey": Bounds(12, 15, 3),
+}
+# Points of a step, by how it was reached; a supposition has a point for every link of its chain on top.
+POINTS = {"rules": 0, "one": 1, "two": 3, "suppose": 3}
+
+
 def grade(steps: Sequence[Step], bounds: Bounds) -> Grade:
     """The grade that the steps come to."""
-    suppositions = sum(step.kind == "suppose" for step in steps)
+    return graded([(step.kind, len(step.chain)) for step in steps], bounds)
+
+
+def graded(steps: Sequence[tuple[str, int]], bounds: Bounds) -> Grade:
+    """The grade of steps of which no more is known than how each was reached, and the links of its chain."""
+    suppositions = sum(how == "suppose" for how, _ in steps)
     score = points(steps)
     return Grade(level_of(suppositions, score, bounds), len(steps), suppositions, score)
+
+
+def points(steps: Sequence[tuple[str, int]]) -> int:
+    """How hard the steps are together."""
+    return sum(POINTS[how] + links for how, links in steps)
 
 
 def level_of(suppositions: int, score: int, bounds: Bounds) -> str:

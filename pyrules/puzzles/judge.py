@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from pyrules.asking import ask
 from pyrules.map import Map
 from pyrules.notation import Spot, Square
+from pyrules.puzzles.grade import points
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.puzzle import Attempt, Grade, Puzzle
 from pyrules.queries import check, starts
@@ -66,7 +68,7 @@ def _squares(spot: Spot) -> list[Square]:
 
 
 def _puzzle(map_: Map, placed: dict[str, Spot], order: list[str], traps: dict[Spot, list[str]]) -> Puzzle:
-    steps = []
+    steps: list[dict[str, Any]] = []
     solved = map_
     for (letter, spot), group in zip(placed.items(), order, strict=True):
         if group == "legal":
@@ -80,7 +82,7 @@ def _puzzle(map_: Map, placed: dict[str, Spot], order: list[str], traps: dict[Sp
             says = next(wrong.says for wrong in check(map_, spot)).replace(str(spot), letter)
             said = says[0].upper() + says[1:]
         told = ". ".join([said, *(_TOLD[name] for name in traps.get(spot, [])[:1])])
-        steps.append({"says": f"{told}.", "clues": [], "out": []})
+        steps.append({"says": f"{told}.", "how": "two" if spot in traps else "one", "clues": [], "out": []})
     shown = listed([str(restaurant) for restaurant in map_.restaurants])
     question = (
         f"{shown} stand{'s' * (len(map_.restaurants) == 1)} on the map. A, B, C and D each ask to open a starting "
@@ -88,7 +90,8 @@ def _puzzle(map_: Map, placed: dict[str, Spot], order: list[str], traps: dict[Sp
     )
     hard = sum(spot in traps for spot in placed.values())
     level = next(level for level, numbers in _TRAPS.items() if hard in numbers)
+    score = points([(step["how"], 0) for step in steps])
     return Puzzle(
         "judge", map_, question, (), {"placed": {letter: str(spot) for letter, spot in placed.items()}},
-        dict(zip(placed, order, strict=True)), solved, tuple(steps), Grade(level, len(steps), 0, 6 + hard),
+        dict(zip(placed, order, strict=True)), solved, tuple(steps), Grade(level, len(steps), 0, score),
     )  # fmt: skip

@@ -39,7 +39,9 @@ class Puzzle(NamedTuple):
     data: dict[str, Any]
     answer: dict[str, str]  # for each thing asked, in a fixed order, what it is
     solved: Map  # the map with the answer on it
-    steps: tuple[dict[str, Any], ...]  # "says" is the sentence; "clues" it uses; "out": the candidates it takes away
+    # Of the written solution: "says" is the sentence; "how": rules, one, two (clues) or suppose, then with the number
+    # of "links" of its chain; the "clues" it uses; "out": the candidates it takes away.
+    steps: tuple[dict[str, Any], ...]
     grade: Grade
     title: str = ""
     shown: Mapping[str, Any] = MappingProxyType({})  # what only the picture of the solution shows, such as a route

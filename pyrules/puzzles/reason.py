@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple, Protocol
 
+from pyrules.puzzles.grade import points
 from pyrules.puzzles.network import State, bits
 
 # What a person holds in mind: a clue is applied where it takes at most so many combinations of candidates, two of
@@ -60,7 +61,7 @@ def reason(mystery: Mystery, clues: int) -> list[Step] | None:
         if step is None:
             return steps if all(mask.bit_count() == 1 for mask in state) else None
         steps.append(step)
-        if points(steps) > MOST_POINTS:
+        if points([(step.kind, len(step.chain)) for step in steps]) > MOST_POINTS:
             return None
         state = step.after
 
@@ -139,12 +140,3 @@ def _needed(mystery: Mystery, chain: list[Step]) -> list[Step]:
 
 def _with(state: State, slot: int, mask: int) -> State:
     return (*state[:slot], mask, *state[slot + 1 :])
-
-
-# Points of a step, by its kind; a supposition has the points of every link of its chain on top.
-POINTS = {"rules": 0, "one": 1, "two": 3, "suppose": 3}
-
-
-def points(steps: Sequence[Step]) -> int:
-    """How hard the steps are together."""
-    return sum(POINTS[step.kind] + len(step.chain) for step in steps)

@@ -6,7 +6,7 @@ from random import Random
 
 from pyrules.puzzles.choose import choose, drawn, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
-from pyrules.puzzles.grade import Bounds, grade
+from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.network import Network, State, bits
 from pyrules.puzzles.puzzle import Attempt, Puzzle
@@ -16,7 +16,6 @@ from pyrules.puzzles.telling import changed, told
 from pyrules.queries import starts
 from pyrules.words import listed
 
-BOUNDS = Bounds(4, 7, 4)
 MOST_CLUES = 6
 HIDDEN = ("Luna", "Etna", "Vesuvio")
 SHOWN = ("Santa Maria", "Bella Roma")
@@ -114,7 +113,7 @@ def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], spare: int, steps
     data = {"hidden": list(names), **spare_data(len(clues), spare)}
     return Puzzle(
         "site", spots.map, question, table, data,
-        answer, solved, said, grade(steps, BOUNDS),
+        answer, solved, said, grade(steps, BOUNDS["site"]),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from pyrules.map import Map
 from pyrules.notation import Tile
 from pyrules.puzzles.clues import borders
-from pyrules.puzzles.grade import Bounds, grade
+from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.layouts import Survey, Told
 from pyrules.puzzles.maps import with_restaurant
 from pyrules.puzzles.network import State, bits
@@ -24,7 +24,6 @@ from pyrules.words import listed
 TILES = "CDEFGHIJKLMNPQT"
 NAMES = ("Santa Maria", "Bella Roma", "Sole Mio")
 FARTHEST = 6  # borders of a distance that is told
-BOUNDS = Bounds(12, 15, 3)
 MOST_CLUES = 18
 TRIED = {"easy": 6, "medium": 2}  # clues looked at before the most telling is taken
 TURNS = ("upright", "turned right", "upside down", "turned left")
@@ -204,7 +203,7 @@ def _puzzle(map_: Map, clues: list[Told], steps: list[Step]) -> Puzzle:
     )
     return Puzzle(
         "survey", replace(map_, tiles=upright, restaurants=()), question, tuple(table), {"restaurant": restaurants},
-        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, BOUNDS),
+        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, BOUNDS["survey"]),
     )  # fmt: skip
 
 

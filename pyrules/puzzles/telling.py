@@ -14,13 +14,15 @@ Name = Callable[[int, int], str]  # a slot with a value
 
 
 def told(steps: Sequence[Step], describe: Describe, suppose: Name, candidate: Name) -> tuple[dict[str, Any], ...]:
-    """Each step as a sentence, with the clues that it uses and the candidates that it takes away.
+    """Each step as a sentence, with how it was reached, the clues that it uses and the candidates that it takes away.
 
     ``describe`` says what is left, ``suppose`` what would be if a slot had a value; ``candidate`` names both in a file.
     """
     return tuple(
         {
             "says": _step(step, describe, suppose),
+            "how": step.kind,
+            **({"links": len(step.chain)} if step.chain else {}),
             "clues": [clue + 1 for clue in step.clues],
             "out": [
                 candidate(slot, value)
