@@ -77,7 +77,8 @@ def test_check_finds_a_wrong_answer_and_a_step_that_does_not_follow(made: dict[s
     wrong = puzzle._replace(answer=puzzle.answer | {name: spot[:-2] + ("nw" if spot[-2:] != "nw" else "se")}, steps=())
     assert "the answer does not keep to the rules and clues" in check(wrong).problems
     step = puzzle.steps[0] | {"out": [f"{name} {spot}"]}
-    assert any("step 1 does not follow" in problem for problem in check(puzzle._replace(steps=(step,))).problems)
+    steps = (step, *puzzle.steps[1:])
+    assert any("step 1 does not follow" in problem for problem in check(puzzle._replace(steps=steps)).problems)
     judge = made["judge"]
     swapped = dict(zip(judge.answer, reversed(judge.answer.values()), strict=True))
     assert check(judge._replace(answer=swapped)).problems
@@ -110,6 +111,7 @@ def test_check_finds_a_delivery_in_which_no_rule_matters() -> None:
     route = max(runs(straight, "A1se", employee="truck_driver"), key=lambda run: len(run.suppliers))
     dull = puzzle._replace(
         map=straight,
+        solved=straight,
         data={"employee": "truck_driver"},
         answer={str(supplier): "yes" for supplier in route.suppliers},
         shown={"route": [str(square) for square in route.squares]},

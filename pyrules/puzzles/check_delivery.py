@@ -6,7 +6,7 @@ import re
 
 from pyrules.map import Map
 from pyrules.notation import Square
-from pyrules.puzzles.check import Report
+from pyrules.puzzles.proof import Report
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.routes import judge_route
 from pyrules.runs import search

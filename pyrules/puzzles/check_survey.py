@@ -8,7 +8,7 @@ from pyrules.errors import InputError
 from pyrules.facts import facts
 from pyrules.map import Map, Restaurant
 from pyrules.notation import Spot, clip
-from pyrules.puzzles.check import Question
+from pyrules.puzzles.proof import Question
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import check, distances
 
@@ -36,6 +36,12 @@ def question(puzzle: Puzzle) -> Question:
         lines.append(f"clue({number},{_term(table, number)}).")
     answers = [f'is("{name}",{turn})' for name, turn in puzzle.answer.items()]
     return Question("\n".join(lines), _FILES, "legal.lp", tuple(answers), len(puzzle.clues))
+
+
+def atoms(puzzle: Puzzle, candidate: str) -> list[tuple[str, bool]]:
+    """What it means that a candidate, ``tile K 2``, is so."""
+    name, _, turn = candidate.removeprefix("tile ").rpartition(" ")
+    return [(f'is("{name}",{turn})', True)]
 
 
 def restaurants(puzzle: Puzzle) -> list[Restaurant]:
