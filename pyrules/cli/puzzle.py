@@ -106,7 +106,7 @@ def _make(wish: Wish, count: int, output: str) -> int:
 
 def _check(files: list[str], own: str) -> int:
     from pyrules.puzzles.check import check
-    from pyrules.puzzles.files import as_written, load, puzzle_files
+    from pyrules.puzzles.files import as_written, load, puzzle_files, solution_path
 
     code = 0
     for file in puzzle_files(files):
@@ -114,7 +114,8 @@ def _check(files: list[str], own: str) -> int:
             with as_written(file):
                 report = check(load(file), own)
         except InputError as error:
-            raise InputError(str(error) if file in str(error) else f"{file}: {error}") from None
+            named = any(name in str(error) for name in (file, solution_path(file)))
+            raise InputError(str(error) if named else f"{file}: {error}") from None
         for problem in report.problems:
             print(f"{file}: {problem}")
         for proved in report.proved if not report.problems else ():

@@ -97,9 +97,8 @@ def wrong_steps(puzzle: Puzzle) -> list[str]:
             for candidate in step["out"]
             if not _is_candidate(puzzle, candidate)
         ]
-        problems += [
-            f"step {number} takes away {candidate} a second time" for candidate in step["out"] if candidate in gone
-        ]
+        again = [candidate for at, candidate in enumerate(step["out"]) if candidate in gone | set(step["out"][:at])]
+        problems += [f"step {number} takes away {candidate} a second time" for candidate in again]
         gone |= set(step["out"])
         if not step["out"]:
             problems.append(f"step {number} takes nothing away")
@@ -164,6 +163,8 @@ def graded_otherwise(puzzle: Puzzle) -> list[str]:
         for key, got, said in zip(found._fields[1:], found[1:], told[1:], strict=True)
         if got != said
     ]
+    if puzzle.announced and puzzle.announced != told.level:
+        problems.append(f"the puzzle says that it is {puzzle.announced}, the solution {told.level}")
     if bounds and found.level != told.level:
         problems.append(f"the level that the steps come to is {found.level}, not {told.level}")
     return problems

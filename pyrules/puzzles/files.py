@@ -10,6 +10,7 @@ from typing import Any
 
 from pyrules.errors import InputError, SolverError
 from pyrules.instance import Table, map_of, read_text, tables, write_instance
+from pyrules.notation import clip
 from pyrules.puzzles.grade import POINTS
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
 from pyrules.puzzles.words import how
@@ -105,7 +106,11 @@ def load(path: str) -> Puzzle:
 def _solved(puzzle: Puzzle, path: str) -> Puzzle:
     data = tables(read_text(path), path)
     given = Table(data, path).table("puzzle")
-    answer = given.need("answer", dict, "a table", {})
+    if given.text("kind") != puzzle.kind:
+        raise given.error("kind", f"{clip(given.text('kind'))}, but the puzzle beside it is a {puzzle.kind}")
+    answer = given.need("answer", dict, "a table of what is asked and what it is")
+    if not answer or not all(type(value) is str for value in answer.values()):
+        raise given.error("answer", "a table of texts in quotes that is not empty")
     steps = tuple(given.each("step", _step))
     numbers = (given.number(key) for key in ("steps", "suppositions", "points"))
     if puzzle.kind == "delivery":
@@ -113,11 +118,12 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
         given.texts("collected")
     shown: dict[str, Any] = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
     return puzzle._replace(
-        answer={str(key): str(value) for key, value in answer.items()},
+        answer=answer,
         solved=map_of(data, path),
         steps=steps,
         grade=Grade(given.text("level"), *numbers),
         shown=shown,
+        announced=puzzle.grade.level,
     )
 
 

@@ -45,6 +45,7 @@ class Puzzle(NamedTuple):
     grade: Grade
     title: str = ""
     shown: Mapping[str, Any] = MappingProxyType({})  # what only the picture of the solution shows, such as a route
+    announced: str = ""  # the level that the file of the puzzle tells, where there is one: the grade is the solution's
 
 
 class Attempt(NamedTuple):

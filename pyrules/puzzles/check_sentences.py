@@ -1,0 +1,178 @@
+"""Whether the sentence of each clue says what the clue stands for: read here by patterns, and not by what wrote it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from pyrules.asking import ask, locations
+from pyrules.puzzles.puzzle import Puzzle
+
+_PARTS = {"n": r"(?P<n>\d+) borders?", "at": r"(?P<at>.+?)", "corner": r"(?P<corner>[a-z-]+)", "tiles": r"(?P<n>\w+)"}
+_PARTS |= {"who": r"(?P<who>.+?)", "other": r"(?P<other>.+?)", "a": r"(?P<a>.+?)", "b": r"(?P<b>.+?)"}
+
+# What is said of one restaurant, or of so many: the clue's name, and how it is said.
+_OF_ONE = (
+    ("road", "(is|are) {n} from {at} by road"),
+    ("road", "comes? to {at} by road without crossing a border"),
+    ("air", "(is|are) {n} from {at} by air"),
+    ("air", "(has its entrance|have their entrances) on the tile of {at}"),
+    ("linked", "(is|are) connected to {at} by road"),
+    ("no_road", "(has|have) no road to {at}"),
+    ("nearest", "is nearer to {at} by road than any other restaurant"),
+    ("touches", "stands? wall to wall with {at}"),
+    ("two_roads", "(touches two separate roads with its entrance|touch two separate roads with their entrances)"),
+    ("across", "(has its door|have their doors) on one tile and the road before it on another"),
+    ("tiles", "stretch(es)? over {tiles} tiles"),
+    ("door", "(has its door|have their doors) on the {corner} corner"),
+    ("edge", "(lies|lie) along the edge of the map"),
+    ("row", "shares? a row of squares with {at}"),
+    ("column", "shares? a column of squares with {at}"),
+    ("north", "lies? further north than {at}"),
+    ("south", "lies? further south than {at}"),
+    ("west", "lies? further west than {at}"),
+    ("east", "lies? further east than {at}"),
+)
+# Of two of them, and of any two.
+_OF_TWO = (
+    ("two", "road", "{who} and {other} are {n} apart by road"),
+    ("two", "no_road", "No road connects {who} and {other}"),
+    ("two", "beside", "{who} and {other} have their entrances on neighbouring tiles"),
+    ("two", "nearer", "By road, {who} is nearer to {at} than {other} is"),
+    ("two", "equal", "By road, {who} and {other} are equally far from {at}"),
+    ("no_two", "road", "No two restaurants are just {n} apart by road"),
+    ("no_two", "linked", "No two restaurants share a road"),
+    ("no_two", "beside", "No two restaurants have their entrances on neighbouring tiles"),
+)
+# Of whom something is said; a name is what none of these is.
+_SUBJECTS = (
+    ("every", "Every restaurant"),
+    ("none", "No restaurant"),
+    ("count", r"Exactly (?P<count>\w+) (restaurants?|of the (?P<all>\w+))"),
+    ("one", "{who}"),
+)
+# Of two things on the tiles of a survey.
+_OF_TILES = (
+    ("far", "From {a} to {b}: {n} by road"),
+    ("no_road", "No road leads from {a} to {b}"),
+    ("row", "{a} shares a row of squares with {b}"),
+    ("column", "{a} shares a column of squares with {b}"),
+    ("north", "{a} lies further north than {b}"),
+    ("west", "{a} lies further west than {b}"),
+)
+_CORNERS = ("north-west", "north-east", "south-east", "south-west")
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_KNOWN = {name for name, _ in _OF_ONE} | {name for _, name, _ in _OF_TWO}
+
+
+def said_otherwise(puzzle: Puzzle) -> list[str]:
+    """The clues whose sentence nobody knows, or says something else. A clue type of one's own says what it likes."""
+    squares: dict[str, str] = {}
+    if puzzle.clues and puzzle.kind != "survey":
+        places = locations(puzzle.map, ask(puzzle.map, "", "show/locations.lp"))
+        squares = {place.name: str(place.square) for place in places}
+    problems = []
+    for number, table in enumerate(puzzle.clues, 1):
+        if puzzle.kind != "survey" and table.get("name") not in _KNOWN:
+            continue
+        says = table.get("says", "")
+        if not isinstance(says, str):
+            says = ""
+        readings = _survey(puzzle, says) if puzzle.kind == "survey" else _restaurants(puzzle, squares, says)
+        if not readings:
+            problems.append(f"clue {number}: nobody knows what {says!r} says")
+        elif {key: value for key, value in table.items() if key != "says"} not in readings:
+            problems.append(f"clue {number}: {says!r} is not what the clue stands for")
+    return problems
+
+
+def _restaurants(puzzle: Puzzle, squares: Mapping[str, str], says: str) -> list[dict[str, Any]]:
+    """What a sentence of Site or Crowd may mean, as tables; ``squares`` says where each location lies."""
+    names = puzzle.data.get("hidden", [])
+    forms = [(form, name, pattern) for form, name, pattern in _OF_TWO]
+    forms += [(form, name, f"{subject} {phrase}") for form, subject in _SUBJECTS for name, phrase in _OF_ONE]
+    found = []
+    for form, name, pattern in forms:
+        parts = _read(pattern, says)
+        if parts is None:
+            continue
+        table: dict[str, Any] = {"form": form}
+        if not {parts[key] for key in ("who", "other") if key in parts} <= set(names):
+            continue
+        table |= {key: parts[key] for key in ("who", "other") if key in parts}
+        if parts.get("all", _WORDS[len(names)]) != _WORDS[len(names)]:
+            continue
+        if "count" in parts:
+            table["count"] = _WORDS.index(parts["count"]) if parts["count"] in _WORDS else -1
+        table["name"] = name
+        if "corner" in parts:
+            table["n"] = _CORNERS.index(parts["corner"]) if parts["corner"] in _CORNERS else -1
+        elif "n" in parts:
+            table["n"] = _WORDS.index(parts["n"]) if parts["n"] in _WORDS else int(parts["n"])
+        elif name in ("road", "air"):
+            table["n"] = 0  # "by road without crossing a border", "on the tile of"
+        if "at" in parts:
+            drink = re.fullmatch(r"the (beer|lemonade|soda) at (\w+)", parts["at"])
+            table["at"] = squares.get(f"{drink[1]} {drink[2]}" if drink else parts["at"], "")
+        found.append(table)
+    return found
+
+
+def _survey(puzzle: Puzzle, says: str) -> list[dict[str, Any]]:
+    """What a sentence of a Survey may mean, as tables."""
+    found = []
+    for form, pattern in _OF_TILES:
+        parts = _read(pattern, says)
+        if parts:
+            (a, kind_a), (b, kind_b) = _thing(puzzle, parts["a"]), _thing(puzzle, parts["b"])
+            table = {"form": form, "a": a, "kind_a": kind_a, "b": b, "kind_b": kind_b}
+            found.append(table | ({"n": int(parts["n"])} if "n" in parts else {}))
+    return found
+
+
+def _thing(puzzle: Puzzle, text: str) -> tuple[str | int, str]:
+    """A house or a supplier by its tile, or a restaurant by its number; empty where there is none."""
+    names = [restaurant["name"] for restaurant in puzzle.data.get("restaurant", [])]
+    if text in names:
+        return names.index(text) + 1, "restaurant"
+    drink = re.fullmatch(r"[Tt]he (beer|lemonade|soda) of tile ([A-Za-z]+)", text)
+    if drink:
+        return drink[2], drink[1]
+    house = re.fullmatch(r"[Hh]ouse (\w+)", text)
+    tiles = [tile for row in puzzle.map.tiles for tile in row if tile]
+    bearing = [
+        tile.name for tile in tiles if house and house[1] in {str(n) for _, n in puzzle.map.drawing(tile).numbers}
+    ]
+    return (bearing[0], "house") if bearing else ("", "")
+
+
+# How a step begins, by how it was reached.
+_STEPS = {
+    "rules": "The rules alone leave ",
+    "one": r"Clue \d+ leaves ",
+    "two": r"Clues \d+ and \d+ together leave ",
+    "suppose": "Suppose ",
+}
+_NAMED = r"\b[Cc]lues? ([\d, and]+)"
+
+
+def steps_said_otherwise(puzzle: Puzzle) -> list[str]:
+    """The steps whose sentence names other clues than they use, or tells of another way in which they were reached."""
+    problems = []
+    for number, step in enumerate(puzzle.steps, 1):
+        named = {int(clue) for clue in re.findall(r"\d+", " ".join(re.findall(_NAMED, step["says"])))}
+        if named != set(step["clues"]):
+            problems.append(f"step {number} tells of other clues than it uses: {step['says']!r}")
+        elif puzzle.kind in ("site", "crowd", "survey") and not re.match(_STEPS[step["how"]], step["says"]):
+            problems.append(f"step {number} is told as {step['how']!r}, but its sentence is not: {step['says']!r}")
+        elif step["how"] == "suppose" and puzzle.kind != "delivery":
+            links = len(re.findall(r"would leave|could not hold", step["says"]))
+            if links != step["links"]:
+                problems.append(f"step {number} refutes in {links} links, not {step['links']}")
+    return problems
+
+
+def _read(pattern: str, says: str) -> dict[str, str] | None:
+    match = re.fullmatch(pattern.format(**_PARTS) + r"\.", says)
+    return match and {key: value for key, value in match.groupdict().items() if value is not None}
