@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
@@ -13,6 +14,8 @@ MOST_PLACES = 10_000
 MOST_PIECES = 1_000  # the time to compare them grows with their square, if all lie on one
 MOST_TEXT = 1_000_000  # characters of a map or an instance file
 RULINGS = {"border_join": ("touch", "middle"), "last_border": ("count", "ignore")}  # the first is the default
+# What houses, suppliers and campaigns are called, and spots.
+OTHERS_NAME = re.compile("(house|beer|lemonade|soda|campaign) |[A-Z]{1,3}[0-9]+(nw|ne|se|sw)?$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +123,11 @@ class Map:
         for garden in self.gardens:
             read_house(garden.house)
         names = Counter(str(restaurant) for restaurant in self.restaurants)
-        for restaurant in self.restaurants:
-            if restaurant.name and names[restaurant.name] > 1:
-                raise InputError(f"two restaurants are named {clip(restaurant.name)}")
+        for name in [restaurant.name for restaurant in self.restaurants if restaurant.name]:
+            if names[name] > 1:
+                raise InputError(f"two restaurants are named {clip(name)}")
+            if name != " ".join(name.split()) or OTHERS_NAME.match(name):
+                raise InputError(f"bad name {clip(name)}: it may not be blank, nor one for something else on the map")
 
     @property
     def columns(self) -> int:
