@@ -14,8 +14,7 @@ MOST_PLACES = 10_000
 MOST_PIECES = 1_000  # the time to compare them grows with their square, if all lie on one
 MOST_TEXT = 1_000_000  # characters of a map or an instance file
 RULINGS = {"border_join": ("touch", "middle"), "last_border": ("count", "ignore")}  # the first is the default
-# What houses, suppliers and campaigns are called, and spots.
-OTHERS_NAME = re.compile("(house|beer|lemonade|soda|campaign) |[A-Z]{1,3}[0-9]+(nw|ne|se|sw)?$")
+OTHERS_NAME = re.compile("(house|beer|lemonade|soda|campaign) ")  # begins the name of a location
 
 
 @dataclass(frozen=True, slots=True)

@@ -238,10 +238,6 @@ FILES: dict[str, tuple[str | bytes, str]] = {
         'tiles = ["A0"]\n[[restaurant]]\nname = "house 2"\nspot = "D1sw"',
         "x.toml: bad name 'house 2'",
     ),
-    "name of a spot": (
-        'tiles = ["A0"]\n[[restaurant]]\nname = "E1nw"\nspot = "D1sw"',
-        "x.toml: bad name 'E1nw'",
-    ),
     "own tile": ('tiles = ["A0"]\n[[tile]]\nname = "x"\nrows = ["....."]', "tile 1.rows: tile 'x': a tile has 5"),
     "overlapping": (
         'tiles = ["A0"]\n[[house]]\nnumber = 9\nat = "B1"\ngarden = "w"',
