@@ -181,7 +181,7 @@ def board(map_: Map) -> Board:
     squares: dict[Location, list[Square]] = {location: [] for location in at.values()}
     for left, top, x, y in found.rows("covers"):
         squares[at[Square(left, top)]].append(Square(x, y))
-    faced: dict[int, int] = dict(found.rows("faced"))
+    faced: dict[int, int] = dict(found.rows("faces_lines"))
     for airplane in map_.airplanes:
         if airplane.number not in faced:
             raise InputError(f"airplane {airplane.number}: airplanes are numbered {listed([str(n) for n in faced])}")
