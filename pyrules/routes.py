@@ -93,7 +93,7 @@ def judge_route(
     collected = {Square(x, y) for x, y in found.rows("collects")}
     steps = tuple(tile_text(map_, square) if travels.by == "air" else str(square) for square in path)
     crosses = tuple(sorted(step for (step,) in found.rows("crosses")))
-    wrong = [(step, name) for name, step, _, _ in found.rows("wrong")]
+    wrong = [(step, name) for name, step in found.rows("wrong")]
     words = {"start": start_text(map_, start), "borders": _borders(len(crosses)), "most": travels.most}
     return Route(
         travels.by,
