@@ -171,7 +171,9 @@ def route(map_: Map, asked: Keys) -> Keys:
     return {
         "legal": found.legal,
         "violates": sorted({violation.rule for violation in found.violations}),
+        "wrong": sorted({str(square) for violation in found.violations for square in violation.squares}),
         "borders": found.borders,
+        "route": str(found),
         "suppliers": [supplier.name for supplier in found.suppliers],
     }
 
@@ -180,7 +182,8 @@ def runs(map_: Map, asked: Keys) -> Keys:
     """What can be collected on one run."""
     from pyrules.runs import runs as collect
 
-    got = collect(map_, _start(asked), **travel(asked))
+    must, avoid = asked.get("must", ()), asked.get("avoid", ())
+    got = collect(map_, _start(asked), must=must, avoid=avoid, **travel(asked))
     found = [frozenset(supplier.name for supplier in run.suppliers) for run in got]
     largest = [names for names in found if not any(names < other for other in found)]
     told: Keys = {
@@ -198,6 +201,25 @@ def runs(map_: Map, asked: Keys) -> Keys:
             pick(_places(map_), name)
         told["possible"] = any(set(asked["together"]) <= names for names in found)
     return told
+
+
+def start_runs(map_: Map, asked: Keys) -> Keys:
+    """What can be collected on one run from each of the legal starting spots."""
+    from pyrules.runs import start_runs as collect
+
+    for name in asked.get("together", ()):
+        pick(_places(map_), name)
+    found, wanted = collect(map_, **travel(asked)), set(asked.get("together", ()))
+    spots = [spot for spot, sets in found.items() if any(wanted <= {place.name for place in some} for some, _ in sets)]
+    return {"count": sum(map(len, found.values())), "spots": list(map(str, spots))}
+
+
+def why(map_: Map, asked: Keys) -> Keys:
+    """Whether one run collects from all of several suppliers, and the sentence in the way."""
+    from pyrules.why import why as reason
+
+    found = reason(map_, _start(asked), asked["together"], avoid=asked.get("avoid", ()), **travel(asked))
+    return {"possible": not found.rule, "rule": found.rule or "none", "least": found.least}
 
 
 def _start(asked: Keys) -> str | list[Square]:

@@ -86,23 +86,37 @@ QUESTIONS = {
         {"order": kinds.text}, ("order",), {"next": kinds.text, "may_pass": kinds.flag}, answering.turn,
     ),
     "route": Question(
-        "whether squares (by road) or places (by air) are a route, and what it crosses and collects from",
+        "whether squares (by road) or places (by air) are a route, where it goes wrong, and what it crosses and passes",
         {
             **SETS_OUT, "squares": listed(kinds.square), "places": listed(kinds.place),
             "range": kinds.most, "employee": kinds.text,
         }, (),
         {
-            "legal": kinds.flag, "violates": set_of(kinds.sentence),
-            "borders": kinds.number, "suppliers": set_of(kinds.text),
+            "legal": kinds.flag, "violates": set_of(kinds.sentence), "wrong": set_of(kinds.square),
+            "borders": kinds.number, "route": kinds.text, "suppliers": set_of(kinds.text),
         }, answering.route,
     ),
     "runs": Question(
-        "the sets of suppliers of one run; possible: those of together can be; route: the shortest for just collect",
-        {**SETS_OUT, "together": set_of(kinds.text), "collect": set_of(kinds.text), **TRAVEL}, (),
+        "the sets of suppliers of one run, past must and not past avoid; possible: those of together can be; "
+        "route: the shortest for just collect",
+        {
+            **SETS_OUT, "together": set_of(kinds.text), "collect": set_of(kinds.text),
+            "must": set_of(kinds.text), "avoid": set_of(kinds.text), **TRAVEL,
+        }, (),
         {
             "sets": set_of(set_of(kinds.text)), "largest": set_of(set_of(kinds.text)),
             "count": kinds.number, "possible": kinds.flag, "borders": kinds.number, "route": kinds.text,
         }, answering.runs,
+    ),
+    "start_runs": Question(
+        "the runs from every legal starting spot: how many; spots: those with one that collects from all of together",
+        {"together": set_of(kinds.text), **TRAVEL}, (),
+        {"count": kinds.number, "spots": set_of(kinds.spot)}, answering.start_runs,
+    ),
+    "why": Question(
+        "whether one run collects from all of together, the sentence in the way or none, and the least range that does",
+        {**SETS_OUT, "together": set_of(kinds.text), "avoid": set_of(kinds.text), **TRAVEL}, ("together",),
+        {"possible": kinds.flag, "rule": kinds.text, "least": kinds.borders}, answering.why,
     ),
 }  # fmt: skip
 
