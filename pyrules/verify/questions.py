@@ -97,8 +97,7 @@ QUESTIONS = {
         }, answering.route,
     ),
     "runs": Question(
-        "the sets of suppliers of one run, past must and not past avoid; possible: those of together can be; "
-        "route: the shortest for just collect",
+        "the sets of suppliers of one run past must, not past avoid; possible: all of together; route: of just collect",
         {
             **SETS_OUT, "together": set_of(kinds.text), "collect": set_of(kinds.text),
             "must": set_of(kinds.text), "avoid": set_of(kinds.text), **TRAVEL,
