@@ -34,7 +34,7 @@ bench: .venv/ready
 claims: .venv/ready
 	cd tests && ../$(BIN)/python -m prove_claims $(SECONDS_EACH)
 
-# Breaks the rules one small thing at a time: does a case notice each? Some minutes.
+# Breaks the rules one small thing at a time: does a case notice each? See CONTRIBUTING.md for how long.
 mutants: .venv/ready
 	$(BIN)/python tests/mutants.py
 

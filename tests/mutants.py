@@ -1,45 +1,64 @@
 """Do the cases test every literal? Breaks the rules one small thing at a time, and reports what no case notices.
 
-``make mutants`` breaks every rule that a case reads: it drops a rule, a literal of a body or a condition, turns a
-literal's sign round, shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and
-asked the cases until one fails. A mutant that clingo refuses, or that takes too long, is noticed too. What survives
-needs a case, or a line in ``mutants_equivalent.txt`` that says why nobody can notice it.
+``make mutants`` breaks every rule: it drops a rule, a literal of a body or a condition, turns a literal's sign round,
+shifts a comparison, changes a number by one. Each mutant is loaded in a process of its own and asked the cases until
+one fails. What cases cannot ask, pictures, answers for all starts and searches over maps, the functions in ``TESTS``
+ask. A mutant that clingo refuses, or that takes too long, is noticed too. What survives needs a case, a test, or a line
+in ``mutants_equivalent.txt`` that says why nobody can notice it. A file that nothing reads must be in ``LEFT_OUT``.
 
     python tests/mutants.py                    all of them, two at a time
     python tests/mutants.py --file roads.lp    those of one file
     python tests/mutants.py --sample 40        some of them, picked by --seed
+    python tests/mutants.py --new              those without a line yet
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
+import inspect
 import os
 import random
 import re
 import resource
 import selectors
+import shutil
 import sys
+import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatchcase
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from clingo import Number, ast
 
 from pyrules import asking, solve
-from pyrules.verify.expects import Expect, read_paths
+from pyrules.verify.expects import read_paths
 from pyrules.verify.run import judge, ours
 
 ROOT = Path(__file__).parent.parent
 ASP = Path(solve.ASP).resolve()
-INCLUDE = re.compile(r'^#include "([^"]+)"\.$', re.MULTILINE)
 CASES = ROOT / "instances" / "cases"
 EQUIVALENT = Path(__file__).parent / "mutants_equivalent.txt"
-MOST_SECONDS = 5  # of processor time for one case; they take some hundredths
-MOST_IN_ALL = 60  # for all cases; they take some four seconds
+# Modules of tests that are asked about every file, and those that are asked about files that no case reads: of each
+# the functions that need no fixture but tmp_path.
+TESTS = ("test_beyond_cases",)
+TESTS_OF_SEARCHES = ("test_claims", "test_layout", "test_records")
+# What is not broken: why.
+LEFT_OUT = {
+    "vocabulary.lp": "has no rules",
+    "puzzles/*": "tests/test_puzzles.py proves what they derive once more, by programs that do not read them",
+    "show/puzzle_*": "as puzzles/*",
+    "show/survey.lp": "as puzzles/*",
+    "show/judge.lp": "as puzzles/*",
+    "generate/hidden.lp": "as puzzles/*",
+    "generate/turns.lp": "as puzzles/*",
+}
+MOST_SECONDS = 5  # of processor time beyond what it takes with the true rules, for one case or test
+MOST_IN_ALL = 100  # for all of them; all cases take some eight seconds
 SHIFTED = {
     ast.ComparisonOperator.LessThan: ast.ComparisonOperator.LessEqual,
     ast.ComparisonOperator.LessEqual: ast.ComparisonOperator.LessThan,
@@ -118,20 +137,68 @@ def changed_in(node: Any) -> Iterator[tuple[str, Any]]:
             yield what, node.update(**{key: changed})
 
 
-def cases() -> list[Expect]:
-    """The cases that are asked."""
-    return read_paths([str(CASES)])
+class Check(NamedTuple):
+    """A case or a test: whether it passes under the rules as they are read now."""
+
+    name: str
+    passes: Callable[[], bool]
+    rules: frozenset[str]  # the sentences that it pins
 
 
-def use(mutant: Mutant) -> None:
-    """Makes this process read the rules with the mutant's file in place of the real one."""
+def cases() -> list[Check]:
+    """Every case."""
+    return [
+        Check(expect.name, lambda expect=expect: judge(expect, ours).passed, frozenset(expect.rules))
+        for expect in read_paths([str(CASES)])
+    ]
 
-    def flat(path: Path) -> str:
-        text = mutant.text if path == ASP / mutant.file else path.read_text(encoding="utf-8")
-        return INCLUDE.sub(lambda match: flat((path.parent / match[1]).resolve()), text)
 
-    solve.rules = lambda file: flat(ASP / file)  # type: ignore[assignment]
+def tests(modules: Iterable[str]) -> list[Check]:
+    """The functions of these modules of tests, one for each of their parameters, but for those that need fixtures."""
+    found = []
+    for module in modules:
+        for name, test in vars(importlib.import_module(module)).items():
+            if name.startswith("test_"):
+                found += [
+                    Check(f"{module}.{name}", partial(_passes, test, given), frozenset()) for given in _arguments(test)
+                ]
+    return found
+
+
+def _arguments(test: Callable[..., None]) -> list[dict[str, Any]]:
+    """What a test is called with, once for each of its parameters; never, if it needs fixtures other than tmp_path."""
+    given: list[dict[str, Any]] = [{}]
+    for mark in getattr(test, "pytestmark", []):
+        names, values = mark.args
+        names = names.split(",") if isinstance(names, str) else names
+        rows = [value if len(names) > 1 else [value] for value in values]
+        given = [old | dict(zip(names, row, strict=True)) for old in given for row in rows]
+    needed = set(inspect.signature(test).parameters)
+    return given if needed - {"tmp_path"} == set(given[0]) else []
+
+
+def _passes(test: Callable[..., None], given: dict[str, Any]) -> bool:
+    if "tmp_path" not in inspect.signature(test).parameters:
+        test(**given)
+        return True
+    with tempfile.TemporaryDirectory() as folder:
+        test(**given, tmp_path=Path(folder))
+    return True
+
+
+def use(folder: Path) -> None:
+    """Makes this process read the rules in a folder in place of ``asp/``."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("pyrules.", "test_")) and hasattr(module, "ASP"):
+            module.ASP = type(module.ASP)(folder)  # type: ignore[attr-defined]
+    forget()
+
+
+def forget() -> None:
+    """Forgets all that was read or worked out from the rules."""
+    solve.rules.cache_clear()
     solve._parsed.cache_clear()
+    solve._ASKED.clear()
     asking.employees.cache_clear()
 
 
@@ -144,36 +211,42 @@ def remember_answers() -> None:
             module.answer = remembered  # type: ignore[attr-defined]
 
 
-def files_of(expects: list[Expect]) -> list[frozenset[str]]:
-    """The files of ``asp/`` that each case reads, found by asking it. Every case must pass under the true rules."""
-    read, add_rules = set[str](), solve.add_rules
+def files_of(asked: list[Check]) -> tuple[list[frozenset[str]], list[float]]:
+    """The files of ``asp/`` that each check reads, and the processor time that it takes, both found by asking it.
 
-    def note(path: Path) -> None:
-        read.add(str(path.relative_to(ASP)))
-        for inner in INCLUDE.findall(path.read_text(encoding="utf-8")):
-            note((path.parent / inner).resolve())
+    Every check must pass under the true rules.
+    """
+    read = set[str]()
+    root = f"{ASP}{os.sep}"
 
-    def recording(control: Any, files: tuple[str, ...]) -> None:
-        for file in files:
-            note(ASP / file)
-        add_rules(control, files)
+    def note(event: str, arguments: tuple[Any, ...]) -> None:
+        if event == "open" and str(arguments[0]).endswith(".lp"):
+            path = os.path.realpath(str(arguments[0]))
+            if path.startswith(root):
+                read.add(Path(path).relative_to(ASP).as_posix())
 
-    found = []
-    solve.add_rules = recording
-    for expect in expects:
+    sys.addaudithook(note)
+    found, seconds = [], []
+    for check in asked:
         read.clear()
-        asking.employees.cache_clear()
-        assert judge(expect, ours).passed, f"{expect.name} fails under the rules as they are"
+        forget()
+        began = time.process_time()
+        assert check.passes(), f"{check.name} fails under the rules as they are"
         found.append(frozenset(read))
-    solve.add_rules = add_rules
-    return found
+        seconds.append(time.process_time() - began)
+    return found, seconds
 
 
 class Run:
-    """A mutant in a process of its own, which writes the number of the case that notices it, or ``survives``."""
+    """A mutant in a process of its own, which writes the number of the check that notices it, or ``survives``.
 
-    def __init__(self, mutant: Mutant, expects: list[Expect], order: list[int]) -> None:
+    ``folder``: a copy of ``asp/``, of whose files one is the mutant's as long as the process runs.
+    """
+
+    def __init__(self, mutant: Mutant, order: list[tuple[int, Callable[[], bool], float]], folder: Path) -> None:
         self.mutant = mutant
+        self.folder = folder
+        (folder / mutant.file).write_text(mutant.text, encoding="utf-8")
         self.output, end = os.pipe()
         sys.stdout.flush()
         sys.stderr.flush()
@@ -185,9 +258,9 @@ class Run:
             resource.setrlimit(resource.RLIMIT_CPU, (MOST_IN_ALL, MOST_IN_ALL))
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30,) * 2)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-            use(mutant)
+            use(folder)
             remember_answers()
-            found = next((str(i) for i in order if notices(expects[i])), "survives")
+            found = next((str(i) for i, passes, seconds in order if notices(passes, seconds)), "survives")
             os.write(end, found.encode())
         finally:
             os._exit(0)
@@ -197,15 +270,17 @@ class Run:
         answer = os.read(self.output, 100).decode()
         os.close(self.output)
         os.waitpid(self.pid, 0)
+        shutil.copy(ASP / self.mutant.file, self.folder / self.mutant.file)
         return answer or "too long"
 
 
-def notices(expect: Expect) -> bool:
-    """Whether the case fails under the rules as they are read now. The process is ended when that takes too long."""
+def notices(passes: Callable[[], bool], seconds: float) -> bool:
+    """Whether the check fails under the rules as they are read now. The process is ended when that takes too long."""
     used = int(sum(resource.getrusage(resource.RUSAGE_SELF)[:2]))
-    resource.setrlimit(resource.RLIMIT_CPU, (min(used + MOST_SECONDS, MOST_IN_ALL), MOST_IN_ALL))
+    most = used + MOST_SECONDS + int(4 * seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (min(most, MOST_IN_ALL), MOST_IN_ALL))
     try:
-        return not judge(expect, ours).passed
+        return not passes()
     except Exception:
         return True
 
@@ -216,10 +291,12 @@ def stated(file: str) -> set[str]:
     return set(re.findall(r"^% (?:Ruling )?([A-Z][0-9]+[a-z]?):", (ASP / file).read_text(encoding="utf-8"), re.M))
 
 
-def hunt(todo: list[Mutant], expects: list[Expect], files: list[frozenset[str]], processes: int = 2) -> list[Mutant]:
-    """The mutants that no case notices. Asked are the cases that read the file, those first that noticed most there.
+def hunt(
+    todo: list[Mutant], asked: list[Check], files: list[frozenset[str]], seconds: list[float], processes: int = 2
+) -> list[Mutant]:
+    """The mutants that no check notices. Asked are those that read the file, first those that noticed most there.
 
-    ``files``: what each case reads. Progress goes to standard error.
+    ``files``, ``seconds``: what each check reads and takes. Progress goes to standard error.
     """
     survivors: list[Mutant] = []
     score: dict[str, Counter[int]] = defaultdict(Counter)
@@ -227,20 +304,24 @@ def hunt(todo: list[Mutant], expects: list[Expect], files: list[frozenset[str]],
     began = time.monotonic()
     running: dict[int, Run] = {}
     left = list(reversed(todo))
-    with selectors.DefaultSelector() as ready:
+    with selectors.DefaultSelector() as ready, tempfile.TemporaryDirectory() as work:
+        folders = [Path(shutil.copytree(ASP, Path(work).resolve() / str(i))) for i in range(processes)]
         while left or running:
-            while left and len(running) < processes:
+            while left and folders:
                 mutant = left.pop()
-                order = [i for i, _ in score[mutant.file].most_common()]
-                others = [i for i, read in enumerate(files) if mutant.file in read and i not in set(order)]
-                order += sorted(others, key=lambda i, file=mutant.file: not stated(file) & set(expects[i].rules))
-                run = Run(mutant, expects, order)
+                reads = [i for i, read in enumerate(files) if mutant.file in read]
+                pinning = {i for i in reads if stated(mutant.file) & asked[i].rules}
+                reads.sort(
+                    key=lambda i, file=mutant.file, pinning=pinning: (-score[file][i], i not in pinning, seconds[i])
+                )
+                run = Run(mutant, [(i, asked[i].passes, seconds[i]) for i in reads], folders.pop())
                 running[run.output] = run
                 ready.register(run.output, selectors.EVENT_READ)
             for key, _ in ready.select():
                 run = running.pop(key.fd)
                 ready.unregister(key.fd)
                 result = run.result()
+                folders.append(run.folder)
                 outcomes["noticed" if result.isdigit() else result] += 1
                 if result == "survives":
                     survivors.append(run.mutant)
@@ -277,17 +358,30 @@ def main() -> int:
     parser.add_argument("--file", action="append", help="only mutants of this file of asp/")
     parser.add_argument("--sample", type=int, help="only so many, picked at random")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--new", action="store_true", help="only those that mutants_equivalent.txt does not explain")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
-    expects, known = cases(), equivalent()
-    files = files_of(expects)
-    read = sorted(frozenset().union(*files) - {"vocabulary.lp"})
-    every = [mutant.key for file in read for mutant in mutants(file)]
-    todo = [mutant for file in options.file or read for mutant in mutants(file)]
+    known = equivalent()
+    there = sorted(path.relative_to(ASP).as_posix() for path in ASP.rglob("*.lp"))
+    broken = [file for file in there if not matching(file, LEFT_OUT)]
+    picked = options.file or broken
+    asked = [*cases(), *tests(TESTS)]
+    files, seconds = files_of(asked)
+    unread = set(picked) - frozenset().union(*files)
+    if unread:
+        more = tests(TESTS_OF_SEARCHES)
+        read_more, seconds_more = files_of(more)
+        asked, seconds = asked + more, seconds + seconds_more
+        files += [read & unread for read in read_more]
+        unread -= frozenset().union(*read_more)
+    every = [mutant.key for file in broken for mutant in mutants(file)]
+    todo = [mutant for file in picked for mutant in mutants(file)]
     stale = [pattern for pattern in known if not any(fnmatchcase(key, pattern) for key in every)]
+    if options.new:
+        todo = [mutant for mutant in todo if not matching(mutant.key, known)]
     if options.sample:
         todo = random.Random(options.seed).sample(todo, min(options.sample, len(todo)))
-    survivors = hunt(todo, expects, files, options.processes)
+    survivors = hunt(todo, asked, files, seconds, options.processes)
     unexplained = [mutant for mutant in survivors if not matching(mutant.key, known)]
     for mutant in unexplained:
         print(f"asp/{mutant.file}:{mutant.line}\n{mutant.key}\n")
@@ -297,10 +391,12 @@ def main() -> int:
     noticed = [m.key for m in todo if m.key not in left and any("*" not in p for p in matching(m.key, known))]
     for key in noticed:
         print(f"called equivalent, but a case notices it: {key}")
+    for file in sorted(unread):
+        print(f"nothing reads asp/{file}, and LEFT_OUT does not say why")
     explained = len(survivors) - len(unexplained)
     told = f"{len(todo)} mutants: {len(todo) - len(survivors)} noticed, {explained} equivalent"
     print(f"{told}, {len(unexplained)} survive")
-    return 1 if unexplained or noticed or (stale and not options.sample) else 0
+    return 1 if unexplained or unread or noticed or (stale and not options.sample) else 0
 
 
 if __name__ == "__main__":

@@ -20,6 +20,10 @@ _WRONG = {
 }
 
 
+class IllegalStep(InputError):
+    """A step that S5 does not allow, or a restaurant that may not be placed there."""
+
+
 @dataclass(frozen=True)
 class Order:
     """A setup that is being placed: the map to begin with, the players in order of play, and what was done (S5).
@@ -81,7 +85,7 @@ class Order:
         if name and name.strip() != self.next:
             who = f"it is the turn of {self.next}, not of" if self.next else "all have placed; it is not the turn of"
             hint = "" if name.strip() in self.players else near_miss(name, list(self.players))
-            raise InputError(f"{clip(text)}: {who} {name.strip()}{hint}: S5")
+            raise IllegalStep(f"{clip(text)}: {who} {name.strip()}{hint}: S5")
         return self.passes() if action == "pass" else self.place(action)
 
     def passes(self) -> Order:
@@ -96,13 +100,13 @@ class Order:
         order = self._stepping(spot)
         wrongs = check(self.map, spot)
         if wrongs:
-            raise InputError(f"{self.next} may not place on {spot}: {'; '.join(wrong.says for wrong in wrongs)}")
+            raise IllegalStep(f"{self.next} may not place on {spot}: {'; '.join(wrong.says for wrong in wrongs)}")
         return order
 
     def _stepping(self, spot: Spot | None) -> Order:
         order = replace(self, steps=(*self.steps, spot))
         for name, player in order._answer.rows("violated"):
-            raise InputError(
+            raise IllegalStep(
                 _WRONG[name].format(player=player if name == "setup_is_over" else self.players[player - 1])
             )
         return order

@@ -148,11 +148,14 @@ def setups(map_: Map, asked: Keys) -> Keys:
 
 
 def turn(map_: Map, asked: Keys) -> Keys:
-    """Whose turn it is to place a starting restaurant."""
-    from pyrules.setups.order import Order
+    """Whether the steps so far are legal, and if so, whose turn it is to place a starting restaurant."""
+    from pyrules.setups.order import IllegalStep, Order
 
-    order = Order.parse(map_, asked["order"])
-    return {"next": order.next or "nobody", "may_pass": order.may_pass}
+    try:
+        order = Order.parse(map_, asked["order"])
+    except IllegalStep:
+        return {"legal": False}
+    return {"legal": True, "next": order.next or "nobody", "may_pass": order.may_pass}
 
 
 def route(map_: Map, asked: Keys) -> Keys:

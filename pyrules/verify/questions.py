@@ -82,8 +82,9 @@ QUESTIONS = {
         {"count": kinds.number, "most": kinds.number}, answering.setups,
     ),
     "turn": Question(
-        "whose turn it is to place, after steps such as 'Ann, Bo, Cy; Cy pass; Bo D4nw', and whether they may pass",
-        {"order": kinds.text}, ("order",), {"next": kinds.text, "may_pass": kinds.flag}, answering.turn,
+        "whether steps such as 'Ann, Bo, Cy; Cy pass; Bo D4nw' are legal, whose turn it is then, and if they may pass",
+        {"order": kinds.text}, ("order",),
+        {"legal": kinds.flag, "next": kinds.text, "may_pass": kinds.flag}, answering.turn,
     ),
     "route": Question(
         "whether squares (by road) or places (by air) are a route, where it goes wrong, and what it crosses and passes",

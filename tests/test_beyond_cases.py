@@ -1,0 +1,89 @@
+"""What no case can ask, kept short: pictures, words, answers for all starts, and lists of setups.
+
+``make mutants`` asks these functions after the cases, one by one, so none of them takes a fixture.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from pyrules import Map, Square, check, distances, load, start_distances, starts
+from pyrules.queries import board
+from pyrules.runs import runs, start_runs
+from pyrules.setups import Setups
+
+RAILS = "rails0 --/rails0 --/-- bar0; tile rails #.#.#/#.#.#/#.#.#/#.#.#/#.#.#; tile bar ...../...../#####/...../....."
+YARD = "tile yard ...../.HH../.HH../##.../..... H=31"
+
+
+def sides(found: dict[Square, frozenset[str]]) -> dict[str, str]:
+    return {str(square): "".join(sorted(on)) for square, on in found.items()}
+
+
+def test_a_road_is_drawn_up_to_the_edge_where_it_is_in_the_middle_and_nothing_joins_it() -> None:
+    assert sides(board(Map.parse("-- -- --/-- A0 L0")).edges) == {
+        "H6": "n",
+        "F8": "w",
+        "H10": "s",
+        "M6": "n",
+        "O8": "e",
+    }
+    on = board(Map.parse(RAILS, repeats=True))
+    assert sides(on.edges) == {
+        "C1": "n", "A3": "w", "E3": "e", "A8": "w", "E8": "e", "C10": "s", "F13": "w", "J13": "e",
+    }  # fmt: skip
+
+
+def test_a_road_is_closed_where_it_is_capped_or_kept_apart() -> None:
+    assert sides(board(Map.parse("-- --/-- W2")).closed) == {"H8": "e"}
+    assert sides(board(Map.parse(RAILS, repeats=True)).closed) == {}
+    on = board(Map.parse(RAILS + "; ruling border_join=middle", repeats=True))
+    assert sides(on.closed) == {"A5": "s", "E5": "s", "A6": "n", "E6": "n"}
+
+
+def test_what_an_airplane_faces() -> None:
+    on = board(Map.parse("A0 B0; airplane 4 n 2; airplane 5 w 1; airplane 6 s 3"))
+    assert on.faced == {4: 1, 5: 3, 6: 5}
+
+
+@pytest.mark.parametrize(
+    ("text", "spot", "says"),
+    [
+        ("-- --/-- W0", "F8nw", "F8 (house 25), G8 (house 25), F9 (house 25) and G9 (house 25)"),
+        ("-- --/-- X0", "F6nw", "G7 (house pi)"),
+        ("-- --/-- Z0", "F6nw", "F6 (park), G6 (park), F7 (park) and G7 (park)"),
+        ("-- --/-- L0; campaign 15 J9", "I8nw", "I8 (road), J8 (road), I9 (lemonade I9) and J9 (campaign 15)"),
+        ("-- --/-- L0; F6ne", "G6nw", "G6 (F6ne), H6 (road), G7 (F6ne) and H7 (road)"),
+        (f"-- --/-- yard0; garden 31 e; {YARD}", "H6nw", "H7 (house 31) and I7 (the garden e of house 31)"),
+        (
+            f"-- --/-- yard0; house 9 H9 e; {YARD}",
+            "I9nw",
+            "I9 (house 9), J9 (house 9), I10 (house 9) and J10 (house 9)",
+        ),
+    ],
+)
+def test_what_a_spot_covers_in_words(text: str, spot: str, says: str) -> None:
+    found = {wrong.name: wrong.says for wrong in check(Map.parse(text), spot)}
+    assert found["not_empty"] == f"{spot} covers {says}: S1"
+
+
+@pytest.mark.parametrize("text", ["A0 -- M1/O0 -- --; D4nw", "G0 C1; ruling last_border=ignore"])
+def test_distances_of_all_starts_are_those_of_each(text: str) -> None:
+    map_ = Map.parse(text)
+    assert start_distances(map_) == [one for spot in starts(map_) for one in distances(map_, spot)]
+
+
+def test_runs_of_all_starts_are_those_of_each() -> None:
+    map_ = Map.parse("L0")
+    found = start_runs(map_, range=1, by="road")
+    assert list(found) == starts(map_)
+    for spot, sets in found.items():
+        assert {(run.suppliers, run.borders) for run in runs(map_, spot, range=1, by="road")} == set(sets)
+
+
+@pytest.mark.parametrize("wish", ["free A1", "no shared road", "every house connected", "all 1 apart by air"])
+def test_as_many_setups_are_listed_as_are_counted(wish: str) -> None:
+    setups = Setups.of(load("R1 L0/C1 J0"), [wish])
+    listed = list(setups.listed(2))
+    assert len(listed) == len(set(listed)) == setups.count(2) > 0
+    assert all(setup in listed for setup in setups.sample(2, 5))
