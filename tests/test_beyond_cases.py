@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from pyrules import Map, Square, check, distances, load, start_distances, starts
+from pyrules.judging import everything_violated
 from pyrules.queries import board
 from pyrules.runs import runs, start_runs
 from pyrules.setups import Setups
@@ -87,3 +88,18 @@ def test_as_many_setups_are_listed_as_are_counted(wish: str) -> None:
     listed = list(setups.listed(2))
     assert len(listed) == len(set(listed)) == setups.count(2) > 0
     assert all(setup in listed for setup in setups.sample(2, 5))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A0; airplane 7 n 1",
+        "A0; airplane 5 n 4",
+        "A0; airplane 5 n 0",
+        "A0; airplane 5 n 1; airplane 5 e 1",
+        "A0; garden 3 n",
+    ],
+)
+def test_what_lies_on_no_square_is_told_at_the_first(text: str) -> None:
+    (wrong,) = everything_violated(Map.parse(text))
+    assert wrong.squares == (Square(0, 0),)
