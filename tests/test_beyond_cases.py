@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pyrules import Map, Square, check, distances, load, start_distances, starts
@@ -68,7 +70,7 @@ def test_what_a_spot_covers_in_words(text: str, spot: str, says: str) -> None:
     assert found["not_empty"] == f"{spot} covers {says}: S1"
 
 
-@pytest.mark.parametrize("text", ["A0 -- M1/O0 -- --; D4nw", "G0 C1; ruling last_border=ignore"])
+@pytest.mark.parametrize("text", ["A0 L0 N0 --; D4nw", "G0 C1; ruling last_border=ignore"])
 def test_distances_of_all_starts_are_those_of_each(text: str) -> None:
     map_ = Map.parse(text)
     assert start_distances(map_) == [one for spot in starts(map_) for one in distances(map_, spot)]
@@ -88,6 +90,13 @@ def test_as_many_setups_are_listed_as_are_counted(wish: str) -> None:
     listed = list(setups.listed(2))
     assert len(listed) == len(set(listed)) == setups.count(2) > 0
     assert all(setup in listed for setup in setups.sample(2, 5))
+
+
+def test_a_choice_in_a_constraint_file_lists_no_setup_twice(tmp_path: Path) -> None:
+    file = tmp_path / "own.lp"
+    file.write_text("{ whim }.", encoding="utf-8")
+    setups = Setups.of(load("A0 L0"))
+    assert setups.count(2, [str(file)]) == setups.count(2)
 
 
 @pytest.mark.parametrize(
