@@ -36,7 +36,7 @@ from typing import Any, NamedTuple
 from clingo import Number, ast
 
 from pyrules import asking, solve
-from pyrules.verify.expects import read_paths
+from pyrules.verify.expects import Expect, read_paths
 from pyrules.verify.run import judge, ours
 
 ROOT = Path(__file__).parent.parent
@@ -145,10 +145,14 @@ class Check(NamedTuple):
     rules: frozenset[str]  # the sentences that it pins
 
 
+def _passes_case(expect: Expect) -> bool:
+    return judge(expect, ours).passed
+
+
 def cases() -> list[Check]:
     """Every case."""
     return [
-        Check(expect.name, lambda expect=expect: judge(expect, ours).passed, frozenset(expect.rules))
+        Check(expect.name, partial(_passes_case, expect), frozenset(expect.rules))
         for expect in read_paths([str(CASES)])
     ]
 
@@ -216,14 +220,17 @@ def files_of(asked: list[Check]) -> tuple[list[frozenset[str]], list[float]]:
 
     Every check must pass under the true rules.
     """
-    read = set[str]()
-    root = f"{ASP}{os.sep}"
+    read, copied = set[str](), set[str]()
 
     def note(event: str, arguments: tuple[Any, ...]) -> None:
-        if event == "open" and str(arguments[0]).endswith(".lp"):
-            path = os.path.realpath(str(arguments[0]))
-            if path.startswith(root):
-                read.add(Path(path).relative_to(ASP).as_posix())
+        if event == "shutil.copyfile":  # a test that copies asp/ reads what it opens there afterwards
+            copied.add(os.fspath(arguments[0]))
+        elif event == "open" and str(arguments[0]) in copied:
+            copied.remove(str(arguments[0]))
+        elif event == "open" and arguments[1] == "r":
+            _, inside, file = str(arguments[0]).replace(os.sep, "/").rpartition("/asp/")
+            if inside and file.endswith(".lp"):
+                read.add(os.path.normpath(file))
 
     sys.addaudithook(note)
     found, seconds = [], []
@@ -310,10 +317,9 @@ def hunt(
             while left and folders:
                 mutant = left.pop()
                 reads = [i for i, read in enumerate(files) if mutant.file in read]
-                pinning = {i for i in reads if stated(mutant.file) & asked[i].rules}
-                reads.sort(
-                    key=lambda i, file=mutant.file, pinning=pinning: (-score[file][i], i not in pinning, seconds[i])
-                )
+                noticed, sentences = score[mutant.file], stated(mutant.file)
+                rank = {i: (-noticed[i], not sentences & asked[i].rules, seconds[i]) for i in reads}
+                reads.sort(key=rank.__getitem__)
                 run = Run(mutant, [(i, asked[i].passes, seconds[i]) for i in reads], folders.pop())
                 running[run.output] = run
                 ready.register(run.output, selectors.EVENT_READ)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pyrules import Map, Square, check, distances, load, start_distances, starts
+from pyrules import InputError, Map, Square, check, distances, load, start_distances, starts
 from pyrules.judging import everything_violated
 from pyrules.queries import board
 from pyrules.runs import runs, start_runs
@@ -42,6 +42,28 @@ def test_a_road_is_closed_where_it_is_capped_or_kept_apart() -> None:
     assert sides(board(Map.parse(RAILS, repeats=True)).closed) == {}
     on = board(Map.parse(RAILS + "; ruling border_join=middle", repeats=True))
     assert sides(on.closed) == {"A5": "s", "E5": "s", "A6": "n", "E6": "n"}
+
+
+def test_what_else_a_picture_shows() -> None:
+    on = board(Map.parse("W0 Z0 L0; campaign 2 N2; campaign 9 K2"))
+    assert set(map(str, on.gardens)) == {"A4", "B4"}
+    assert set(map(str, on.parks)) == {"F1", "G1", "F2", "G2", "I4", "J4", "I5", "J5"}
+    assert {str(location): kind for location, kind in on.campaigns.items()} == {
+        "campaign 2": "radio", "campaign 9": "mailbox",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A0; campaign 15 F1", "A0; campaign 15 C1", "A0; house 2 D1 e", "A0; garden 3 n", "Y0; garden 9.75 n",
+        "W0; garden 25 n", "A0; campaign 4 B1", "A0; airplane 7 n 1", "A0; airplane 5 n 4", "A0 A1",
+        "L0; campaign 15 B2; campaign 15 D2",
+    ],
+)  # fmt: skip
+def test_a_map_that_cannot_be_is_refused_whatever_is_asked(text: str) -> None:
+    with pytest.raises(InputError):
+        starts(Map.parse(text))
 
 
 def test_what_an_airplane_faces() -> None:
