@@ -382,7 +382,7 @@ def main() -> int:
         unread -= frozenset().union(*read_more)
     every = [mutant.key for file in broken for mutant in mutants(file)]
     todo = [mutant for file in picked for mutant in mutants(file)]
-    stale = [pattern for pattern in known if not any(fnmatchcase(key, pattern) for key in every)]
+    named = {pattern: {key for key in every if fnmatchcase(key, pattern)} for pattern in known}
     if options.new:
         todo = [mutant for mutant in todo if not matching(mutant.key, known)]
     if options.sample:
@@ -391,18 +391,20 @@ def main() -> int:
     unexplained = [mutant for mutant in survivors if not matching(mutant.key, known)]
     for mutant in unexplained:
         print(f"asp/{mutant.file}:{mutant.line}\n{mutant.key}\n")
-    for pattern in stale * (not options.sample):
+    stale = [pattern for pattern, keys in named.items() if not keys]
+    for pattern in stale:
         print(f"no such mutant any more: {pattern}")
-    left = {mutant.key for mutant in survivors}
-    noticed = [m.key for m in todo if m.key not in left and any("*" not in p for p in matching(m.key, known))]
-    for key in noticed:
-        print(f"called equivalent, but a case notices it: {key}")
+    tried, left = {mutant.key for mutant in todo}, {mutant.key for mutant in survivors}
+    noticed = [pattern for pattern, keys in named.items() if keys and keys <= tried - left]
+    for pattern in noticed:
+        print(f"called equivalent, but every such mutant is noticed: {pattern}")
     for file in sorted(unread):
         print(f"nothing reads asp/{file}, and LEFT_OUT does not say why")
     explained = len(survivors) - len(unexplained)
     told = f"{len(todo)} mutants: {len(todo) - len(survivors)} noticed, {explained} equivalent"
-    print(f"{told}, {len(unexplained)} survive")
-    return 1 if unexplained or unread or noticed or (stale and not options.sample) else 0
+    spent = sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    print(f"{told}, {len(unexplained)} survive; {spent:.0f} s of processor time")
+    return 1 if unexplained or unread or noticed or stale else 0
 
 
 if __name__ == "__main__":
