@@ -46,7 +46,7 @@ def test_as_many_layouts_are_laid_as_are_counted(size: tuple[int, int], tiles: s
     assert len(enumerate_layouts(layouts)) == layouts.number
 
 
-@pytest.mark.parametrize(("size", "alike"), [((1, 1), 4), ((1, 2), 2), ((2, 1), 2), ((2, 2), 4)])
+@pytest.mark.parametrize(("size", "alike"), [((1, 1), 4), ((1, 2), 2), ((2, 1), 2), ((2, 2), 4), ((3, 1), 2)])
 def test_of_all_turned_maps_one_is_left(size: tuple[int, int], alike: int) -> None:
     layouts = Layouts.of(size, "ABMN")
     assert len(enumerate_layouts(layouts, "turns_along.")) * alike == layouts.number
