@@ -45,7 +45,7 @@ CASES = ROOT / "instances" / "cases"
 EQUIVALENT = Path(__file__).parent / "mutants_equivalent.txt"
 # Modules of tests that are asked about every file, and those that are asked about files that no case reads: of each
 # the functions that need no fixture but tmp_path.
-TESTS = ("test_beyond_cases",)
+TESTS = tuple(sorted(path.stem for path in Path(__file__).parent.glob("test_*beyond_cases.py")))
 TESTS_OF_SEARCHES = ("test_claims", "test_layout", "test_records")
 # What is not broken: why.
 LEFT_OUT = {
@@ -174,7 +174,7 @@ def tests(modules: Iterable[str]) -> list[Check]:
 def _arguments(test: Callable[..., None]) -> list[dict[str, Any]]:
     """What a test is called with, once for each of its parameters; never, if it needs fixtures other than tmp_path."""
     given: list[dict[str, Any]] = [{}]
-    for mark in getattr(test, "pytestmark", []):
+    for mark in (mark for mark in getattr(test, "pytestmark", []) if mark.name == "parametrize"):
         names, values = mark.args
         names = names.split(",") if isinstance(names, str) else names
         rows = [value if len(names) > 1 else [value] for value in values]
