@@ -375,13 +375,13 @@ def main() -> int:
     picked = options.file or broken
     asked = [*cases(), *tests(TESTS)]
     files, seconds = files_of(asked)
-    unread = set(picked) - frozenset().union(*files)
-    if unread:
+    searched = set(picked).difference(*(read for check, read in zip(asked, files, strict=True) if check.rules))
+    if searched:
         more = tests(TESTS_OF_SEARCHES)
         read_more, seconds_more = files_of(more)
         asked, seconds = asked + more, seconds + seconds_more
-        files += [read & unread for read in read_more]
-        unread -= frozenset().union(*read_more)
+        files += [read & searched for read in read_more]
+    unread = set(picked).difference(*files)
     every = [mutant.key for file in broken for mutant in mutants(file)]
     todo = [mutant for file in picked for mutant in mutants(file)]
     named = {pattern: {key for key in every if fnmatchcase(key, pattern)} for pattern in known}

@@ -5,14 +5,18 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from pyrules import InputError, Map, Square, check, distances, load, start_distances, starts
+from pyrules.choosing import search
 from pyrules.judging import everything_violated
 from pyrules.queries import board
 from pyrules.runs import runs, start_runs
+from pyrules.search.layout import Layouts
+from pyrules.search.program import read_question
 from pyrules.setups import Setups
 
 RAILS = "rails0 --/rails0 --/-- bar0; tile rails #.#.#/#.#.#/#.#.#/#.#.#/#.#.#; tile bar ...../...../#####/...../....."
@@ -134,3 +138,31 @@ def test_a_choice_in_a_constraint_file_lists_no_setup_twice(tmp_path: Path) -> N
 def test_what_lies_on_no_square_is_told_at_the_first(text: str) -> None:
     (wrong,) = everything_violated(Map.parse(text))
     assert wrong.squares == (Square(0, 0),)
+
+
+COLLECTING = """
+#include "layout.lp".
+#include "collecting.lp".
+spot(X, Y, Door) :- pinned_start(1, X, Y, Door).
+traveller(here, spot(X,Y,Door)) :- spot(X, Y, Door).
+#show together/1.
+"""
+
+
+def test_two_suppliers_can_be_collected_on_a_searched_map_where_a_run_does(tmp_path: Path) -> None:
+    tiles, spot = "A0 L0 N0/F0 O0 T0", "D4nw"
+    found = runs(Map.parse(tiles), spot, range=3, by="road")
+    suppliers = sorted({supplier for run in found for supplier in run.suppliers}, key=str)
+    file = tmp_path / "collecting.lp"
+    file.write_text(COLLECTING, encoding="utf-8")
+    question, layouts = read_question(file, file.name), Layouts.of((3, 2), "base", f"{tiles}; {spot}")
+    assert len(suppliers) > 2
+    for one, other in combinations(suppliers, 2):
+        least = min((run.borders for run in found if {one, other} <= set(run.suppliers)), default=None)
+        targets = "".join(
+            f"target({name},({place.square.x},{place.square.y}))."
+            for name, place in (("first", one), ("second", other))
+        )
+        answer = search(layouts.facts() + question.rules + "#show." + targets, question.text, file.name).answer
+        assert answer is not None
+        assert min((n for (n,) in answer.rows("together")), default=None) == least
