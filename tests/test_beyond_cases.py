@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from pathlib import Path
 
+import clingo
 import pytest
 
 from pyrules import InputError, Map, Square, check, distances, load, start_distances, starts
@@ -18,6 +19,7 @@ from pyrules.runs import runs, start_runs
 from pyrules.search.layout import Layouts
 from pyrules.search.program import read_question
 from pyrules.setups import Setups
+from pyrules.solve import rules
 
 RAILS = "rails0 --/rails0 --/-- bar0; tile rails #.#.#/#.#.#/#.#.#/#.#.#/#.#.#; tile bar ...../...../#####/...../....."
 YARD = "tile yard ...../.HH../.HH../##.../..... H=31"
@@ -149,13 +151,16 @@ traveller(here, spot(X,Y,Door)) :- spot(X, Y, Door).
 """
 
 
-def test_two_suppliers_can_be_collected_on_a_searched_map_where_a_run_does(tmp_path: Path) -> None:
-    tiles, spot = "A0 L0 N0/F0 O0 T0", "D4nw"
+@pytest.mark.parametrize(("tiles", "spot"), [("A0 L0 N0/F0 O0 T0", "D4nw"), ("J3 S2/R0 D0", "I9ne")])
+def test_two_suppliers_can_be_collected_on_a_searched_map_where_a_run_does(
+    tiles: str, spot: str, tmp_path: Path
+) -> None:
     found = runs(Map.parse(tiles), spot, range=3, by="road")
     suppliers = sorted({supplier for run in found for supplier in run.suppliers}, key=str)
     file = tmp_path / "collecting.lp"
     file.write_text(COLLECTING, encoding="utf-8")
-    question, layouts = read_question(file, file.name), Layouts.of((3, 2), "base", f"{tiles}; {spot}")
+    question = read_question(file, file.name)
+    layouts = Layouts.of((1 + tiles.split("/")[0].count(" "), 2), "base", f"{tiles}; {spot}")
     assert len(suppliers) > 2
     for one, other in combinations(suppliers, 2):
         least = min((run.borders for run in found if {one, other} <= set(run.suppliers)), default=None)
@@ -166,3 +171,18 @@ def test_two_suppliers_can_be_collected_on_a_searched_map_where_a_run_does(tmp_p
         answer = search(layouts.facts() + question.rules + "#show." + targets, question.text, file.name).answer
         assert answer is not None
         assert min((n for (n,) in answer.rows("together")), default=None) == least
+
+
+@pytest.mark.parametrize(
+    ("choice", "shown"),
+    [("start", "spot(X, Y, D) : spot(X, Y, D)"), ("restaurants", "spot(X, Y, D) : restaurant(1, X, Y, D)")],
+)
+def test_what_may_be_chosen_on_a_searched_map_are_its_starts(choice: str, shown: str) -> None:
+    control = clingo.Control(["0", "--project=show"])
+    layouts = Layouts.of((2, 1), "base", "A0 L0")
+    program = "".join(map(rules, ("layout.lp", f"generate/{choice}.lp", "strict.lp")))
+    control.add("base", [], f"{layouts.facts()}{program}#show. #show {shown}.")
+    control.ground()
+    found: set[str] = set()
+    control.solve(on_model=lambda model: found.update(map(str, model.symbols(shown=True))))
+    assert found == {f"spot({x},{y},{door})" for (x, y), door, _ in starts(Map.parse("A0 L0"))}
