@@ -186,3 +186,19 @@ def test_what_may_be_chosen_on_a_searched_map_are_its_starts(choice: str, shown:
     found: set[str] = set()
     control.solve(on_model=lambda model: found.update(map(str, model.symbols(shown=True))))
     assert found == {f"spot({x},{y},{door})" for (x, y), door, _ in starts(Map.parse("A0 L0"))}
+
+
+def test_a_second_restaurant_is_chosen_beside_one_that_is_pinned() -> None:
+    control = clingo.Control(["0", "--project=show", "-c", "restaurants=2"])
+    layouts = Layouts.of((2, 1), "base", "A0 L0; D4nw")
+    program = "".join(map(rules, ("layout.lp", "generate/restaurants.lp", "strict.lp")))
+    shown = "#show. #show traveller/2. #show restaurant/4."
+    control.add("base", [], f"{layouts.facts()}{program}{shown}")
+    control.ground()
+    found: set[str] = set()
+    control.solve(on_model=lambda model: found.update(map(str, model.symbols(shown=True))))
+    assert found == {
+        "traveller(here,piece(restaurant,1))",
+        "restaurant(1,3,3,nw)",
+        *(f"restaurant(2,{x},{y},{door})" for (x, y), door, _ in starts(Map.parse("A0 L0; D4nw"))),
+    }
