@@ -6,6 +6,7 @@ it is asked something: importing clingo takes longer than importing all else.
 
 from __future__ import annotations
 
+import atexit
 import os
 import re
 from collections import defaultdict
@@ -109,6 +110,7 @@ _ASKED: set[tuple[str, ...]] = set()
 def _parsed(files: tuple[str, ...]) -> list[AST]:
     from clingo.ast import parse_string
 
+    atexit.register(_parsed.cache_clear)  # else they may outlive the module that frees them
     statements: list[AST] = []
     parse_string("".join(map(rules, files)), statements.append)
     return statements

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 
 from pyrules.errors import InputError
 
@@ -27,14 +27,36 @@ def whole_file(path: str) -> Iterator[str]:
         raise InputError(f"{path}: is a folder" if path else "the name of the file to write is empty")
     is_file = os.path.isfile(target) or not os.path.exists(target)
     part = f"{target}.part{os.getpid()}" if is_file else target
+    with undone_at_the_end(*[(os.unlink, part)] * is_file):
+        try:
+            yield part
+            if is_file:
+                if os.path.isfile(target):
+                    os.chmod(part, os.stat(target).st_mode)
+                os.replace(part, target)
+        except OSError as error:
+            raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+
+
+Undo = tuple[Callable[[str], object], str]  # what removes a path, and the path
+_unfinished: list[Undo] = []
+
+
+@contextmanager
+def undone_at_the_end(*undo: Undo) -> Iterator[None]:
+    """Removes what is unfinished when it is left, the last first; what is not there, or not empty, stays as it is."""
+    _unfinished.extend(undo)
     try:
-        yield part
-        if is_file:
-            if os.path.isfile(target):
-                os.chmod(part, os.stat(target).st_mode)
-            os.replace(part, target)
-    except OSError as error:
-        raise InputError(f"{path}: {(error.strerror or str(error)).lower()}") from None
+        yield
     finally:
-        if is_file and os.path.exists(part):
-            os.unlink(part)
+        for remove, path in reversed(undo):
+            with suppress(OSError):
+                remove(path)
+            _unfinished.remove((remove, path))
+
+
+def remove_unfinished() -> None:
+    """The same when the program is to end at once."""
+    for remove, path in reversed(_unfinished.copy()):
+        with suppress(OSError):
+            remove(path)

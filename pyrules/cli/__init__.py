@@ -1,7 +1,7 @@
 """The command line: ``pyrules COMMAND MAP …``. One module a command; only these print, read arguments and exit.
 
 Exit codes: 0 yes or done, 1 the answer is no, 2 wrong use or bad input (one line on
-stderr), 3 our bug, 130 interrupted.
+stderr), 3 our bug, 130 interrupted (143 by SIGTERM).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pyrules.cli.options import settle_format
 from pyrules.errors import InputError, near_miss
 from pyrules.notation import clip
+from pyrules.writing import remove_unfinished
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -48,10 +49,10 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command and returns its exit code."""
     words = sys.argv[1:] if arguments is None else arguments
-    if arguments is None:  # a program, and not somebody's call from theirs: their signals are not ours
-        _stop_when_told()
     sys.stdout = sys.stdout or open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115  # None where it is closed
     try:
+        if arguments is None:  # a program, and not somebody's call from theirs: their signals are not ours
+            _stop_when_told()
         code = _run(words)
         sys.stdout.flush()
     except InputError as error:
@@ -59,9 +60,10 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads us has read enough
         _drop_output()
         return 141
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as interrupt:
+        remove_unfinished()
         _drop_output()
-        return 130
+        return 128 + (interrupt.number if isinstance(interrupt, Stopped) else signal.SIGINT)
     except UnicodeEncodeError as error:  # a name that is not text, or an output that cannot carry it
         return _complain(2, f"{clip(error.object)}: cannot be written as {error.encoding}")
     except OSError as error:  # a full disk, say
@@ -72,21 +74,42 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
+class Stopped(KeyboardInterrupt):
+    """A signal that ends the program."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+
 def _stop_when_told() -> None:
-    """Lets Ctrl-C end the program also while clingo grounds: Python itself would first wait for clingo to return."""
+    """Lets Ctrl-C, SIGTERM and a closed terminal end the program, and nothing unfinished be left behind.
+
+    Also while clingo grounds: Python itself would first wait for clingo to return.
+    """
     told, tell = os.pipe()
     os.set_blocking(tell, False)
     signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
 
+    def stop(number: int, _: object) -> None:
+        for ending in ENDINGS:  # once is enough: what follows cleans up
+            signal.signal(ending, lambda *_: None)
+        raise Stopped(number)
+
     def wait() -> None:
-        while signal.SIGINT not in os.read(told, 1):
-            pass
+        number = 0
+        while number not in ENDINGS:
+            number = os.read(told, 1)[0]
         time.sleep(GRACE)  # for whoever has to clean up
-        os._exit(130)
+        remove_unfinished()
+        os._exit(128 + number)
 
     threading.Thread(target=wait, daemon=True).start()
+    for ending in ENDINGS:
+        if signal.getsignal(ending) != signal.SIG_IGN:  # nohup, or the background of a script
+            signal.signal(ending, stop)
 
 
+ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if hasattr(signal, "SIGHUP") else (signal.SIGINT,)
 GRACE = 2.0  # seconds
 
 

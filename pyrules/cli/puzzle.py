@@ -84,7 +84,10 @@ def _make(wish: Wish, count: int, output: str) -> int:
         made = exact = 0
         for i in range(1, count + 1):
             _progress(i - 1, count)
-            found = make(wish, i)
+            try:
+                found = make(wish, i)
+            finally:
+                _progress(count, count)
             if found.missed:
                 _say(found.missed)
             exact += not found.missed
@@ -96,7 +99,6 @@ def _make(wish: Wish, count: int, output: str) -> int:
             folder.add(f"{wish.kind}-{i:0{len(str(count))}}", found.puzzle)
             made += 1
             print(f"{found.puzzle.title}  {found.puzzle.grade.level}  {found.puzzle.grade.length}", flush=True)
-        _progress(count, count)
         if not made:
             raise InputError("no puzzle was found, so nothing was written")
     missed = f", {count - exact} of {count} not as asked for" if exact < count else ""
@@ -140,11 +142,11 @@ def _number(text: str, name: str) -> int:
 
 
 def _progress(done: int, count: int) -> None:
-    """A bar on a terminal, where there is more than one puzzle."""
+    """A bar on a terminal, where there is more than one puzzle; when all is done, none."""
     if count > 1 and sys.stderr.isatty():
         full = 30 * done // count
-        end = "\r\033[K" if done == count else ""
-        print(f"\r{'█' * full}{'░' * (30 - full)} {done}/{count}{end}", end="", file=sys.stderr, flush=True)
+        bar = f"{'█' * full}{'░' * (30 - full)} {done}/{count}" if done < count else "\033[K"
+        print(f"\r{bar}", end="", file=sys.stderr, flush=True)
 
 
 def _say(text: str) -> None:

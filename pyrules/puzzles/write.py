@@ -12,25 +12,32 @@ from pyrules.puzzles.files import puzzle_text, solution_text
 from pyrules.puzzles.pictures import picture, solution_picture
 from pyrules.puzzles.play import page
 from pyrules.puzzles.puzzle import Puzzle
+from pyrules.writing import Undo, undone_at_the_end
 
 
 class Folder:
     """A folder that comes into being with all its puzzles when it is closed without an error, and else leaves nothing.
 
-    Raises InputError where it exists already or cannot be written.
+    Folders above it that are not there are made, and go again with it. Raises InputError where it exists already or
+    cannot be written.
     """
 
     def __init__(self, path: str) -> None:
         self._path = Path(path)
         self._part = Path(f"{path.rstrip('/')}.part{os.getpid()}")
+        missing = [parent for parent in self._part.parents if not parent.exists()]
+        above: list[Undo] = [(os.rmdir, str(parent)) for parent in reversed(missing)]
+        self._undo = undone_at_the_end(*above, (shutil.rmtree, str(self._part)))
 
     def __enter__(self) -> Folder:
         if self._path.exists():
             raise InputError(f"{self._path}: there is such a file or folder already")
+        self._undo.__enter__()
         try:
             self._part.mkdir(parents=True)
         except OSError as error:
-            raise InputError(f"{self._path}: {(error.strerror or str(error)).lower()}") from None
+            self._undo.__exit__(None, None, None)
+            raise self._error(error) from None
         return self
 
     def __exit__(self, kind: object, *_: object) -> None:
@@ -38,9 +45,9 @@ class Folder:
             if kind is None:
                 self._part.rename(self._path)
         except OSError as error:
-            raise InputError(f"{self._path}: {(error.strerror or str(error)).lower()}") from None
+            raise self._error(error) from None
         finally:
-            shutil.rmtree(self._part, ignore_errors=True)
+            self._undo.__exit__(None, None, None)
 
     def add(self, name: str, puzzle: Puzzle) -> None:
         """Writes the five files of a puzzle."""
@@ -48,7 +55,10 @@ class Folder:
             try:
                 (self._part / f"{name}{ending}").write_text(text, encoding="utf-8")
             except OSError as error:
-                raise InputError(f"{self._path}: {(error.strerror or str(error)).lower()}") from None
+                raise self._error(error) from None
+
+    def _error(self, error: OSError) -> InputError:
+        return InputError(f"{self._path}: {(error.strerror or str(error)).lower()}")
 
 
 def _files(puzzle: Puzzle) -> Iterable[tuple[str, str]]:
