@@ -38,7 +38,8 @@ claims: .venv/ready
 mutants: .venv/ready
 	$(BIN)/python tests/mutants.py
 
-# 200 puzzles of each kind, 50 of each level, made and proved once more; then how hard the levels are. PUZZLES=5 is a sample.
+# 200 puzzles of each kind on 3x3, 50 of each level, and 20 on a large map, made and proved once more: is each found, and
+# every level harder than the one before? PUZZLES=5 is a sample, KINDS="site crowd" are some of the kinds.
 PUZZLES ?= 50
 puzzles-check: .venv/ready
 	cd tests && ../$(BIN)/python puzzles_check.py $(PUZZLES) $(KINDS)

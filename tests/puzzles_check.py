@@ -1,7 +1,9 @@
 """Makes puzzles of every kind and level, proves each from its files, and prints how hard the levels are.
 
-``python puzzles_check.py [NUMBER [KIND …]]``: so many of each level; exit code 1 if any is not proved. Times are for
-the puzzles as asked for, all attempts included; ``in clingo`` is the share of the time that the solver took.
+``python puzzles_check.py [NUMBER [KIND …]]``: so many of each level on 3x3 with seed 1, and five on a large map.
+Exit code 1 if one is not found or not proved, or a level is no harder than the one before: the median number of steps
+and the share of puzzles that need a supposition have to rise. Seconds are of CPU time, for a puzzle as asked for, all
+attempts included; ``in clingo`` is the share of them that the solver took.
 """
 
 from __future__ import annotations
@@ -9,10 +11,14 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from itertools import pairwise
+from multiprocessing import Pool
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
-import clingo
+from bench.puzzles import timed
 
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
@@ -20,42 +26,65 @@ from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Puzzle
 
 SEED = 1
+SMALL = (3, 3)
+LARGE = {kind: (3, 5) if kind == "survey" else (4, 5) for kind in KINDS}  # a survey has at most 15 tiles
+OF_LARGE = 5  # of each level
+HEAD = "kind      size  level     found  proved  seconds (median, most)  in clingo  steps  supposing  clues"
 
 
-def main(number: int, kinds: list[str], size: tuple[int, int] = (3, 3)) -> int:
+class Result(NamedTuple):
+    """What one wish came to."""
+
+    missed: str
+    steps: int
+    suppositions: int
+    clues: int
+    seconds: float
+    in_clingo: float
+    problems: tuple[str, ...]
+
+
+class Level(NamedTuple):
+    """How hard a level turned out to be."""
+
+    steps: float  # median
+    supposing: float  # share
+
+
+def main(number: int, kinds: list[str]) -> int:
     """The exit code."""
-    watch = SolverWatch()
-    bad = 0
-    print("kind      level     found  proved  seconds (median, most)  in clingo  steps  supposing  clues")
-    for kind in kinds:
-        for level in LEVELS:
-            seconds, found, proved = [], [], 0
-            watch.seconds = 0.0
-            for i in range(1, number + 1):
-                began = time.perf_counter()
-                made = make(Wish(kind, *size, level, SEED), i)
-                seconds.append(time.perf_counter() - began)
-                if made.missed:
-                    print(made.missed)
-                if made.puzzle:
-                    found.append(made.puzzle)
-            share = watch.seconds / sum(seconds)
-            for puzzle in found:
-                problems = proof(puzzle)
-                proved += not problems
-                for problem in problems:
-                    print(f"{puzzle.title} {level}: {problem}")
-            bad += number - proved
-            if found:
-                steps = median(puzzle.grade.steps for puzzle in found)
-                supposing = sum(puzzle.grade.suppositions > 0 for puzzle in found) / len(found)
-                clues = median(len(puzzle.clues) for puzzle in found)
-                print(
-                    f"{kind:9} {level:9} {len(found):5} {proved:7}  {median(seconds):10.2f} {max(seconds):9.2f}"
-                    f"  {share:11.0%}  {steps:5}  {supposing:9.0%}  {clues:5}",
-                    flush=True,
-                )
-    return int(bad > 0)
+    faults: list[str] = []
+    print(HEAD)
+    with Pool(2) as pool:
+        for kind in kinds:
+            for size, count in ((SMALL, number), (LARGE[kind], min(number, OF_LARGE))):
+                levels = []
+                for level in LEVELS:
+                    wishes = [(Wish(kind, *size, level, SEED), i) for i in range(1, count + 1)]
+                    results = list(pool.imap(fulfil, wishes))
+                    print(line(kind, size, level, results), flush=True)
+                    levels.append(hardness(results))
+                    faults += told(kind, size, level, results)
+                if size == SMALL:
+                    faults += [f"{kind} {fault}" for fault in not_rising(levels)]
+    for fault in faults:
+        print(fault)
+    print(f"{len(faults)} faults" if faults else "all found and proved, and every level harder than the one before")
+    return int(bool(faults))
+
+
+def fulfil(wished: tuple[Wish, int]) -> Result:
+    """Makes a puzzle and proves it."""
+    wish, number = wished
+    began = time.process_time()
+    with timed() as spent:
+        made = make(wish, number)
+    seconds = time.process_time() - began
+    if made.puzzle is None:
+        return Result(made.missed, 0, 0, 0, seconds, sum(spent), ())
+    _, steps, suppositions, _ = made.puzzle.grade
+    clues = len(made.puzzle.clues)
+    return Result(made.missed, steps, suppositions, clues, seconds, sum(spent), proof(made.puzzle))
 
 
 def proof(puzzle: Puzzle) -> tuple[str, ...]:
@@ -67,23 +96,41 @@ def proof(puzzle: Puzzle) -> tuple[str, ...]:
         return check(load(str(path))).problems
 
 
-class SolverWatch:
-    """Counts the seconds that clingo takes to ground and to start solving."""
+def line(kind: str, size: tuple[int, int], level: str, results: list[Result]) -> str:
+    """A line of the table."""
+    found = [result for result in results if not result.missed]
+    proved = [result for result in found if not result.problems]
+    seconds = [result.seconds for result in results]
+    share = sum(result.in_clingo for result in results) / sum(seconds)
+    steps, supposing = hardness(results)
+    clues = median([result.clues for result in found] or [0])
+    return (
+        f"{kind:9} {size[0]}x{size[1]}   {level:9} {len(found):5} {len(proved):7}  {median(seconds):10.2f} "
+        f"{max(seconds):9.2f}  {share:11.0%}  {steps:5}  {supposing:9.0%}  {clues:5}"
+    )
 
-    def __init__(self) -> None:
-        self.seconds = 0.0
-        for name in ("ground", "solve"):
-            setattr(clingo.Control, name, self._timed(getattr(clingo.Control, name)))
 
-    def _timed(self, run):
-        def timed(*given, **named):
-            began = time.perf_counter()
-            try:
-                return run(*given, **named)
-            finally:
-                self.seconds += time.perf_counter() - began
+def hardness(results: list[Result]) -> Level:
+    """How hard the puzzles are that were found."""
+    found = [result for result in results if not result.missed]
+    steps = median([result.steps for result in found] or [0])
+    return Level(steps, sum(result.suppositions > 0 for result in found) / max(1, len(found)))
 
-        return timed
+
+def told(kind: str, size: tuple[int, int], level: str, results: list[Result]) -> Iterator[str]:
+    """What went wrong with each."""
+    for number, result in enumerate(results, 1):
+        problems = (result.missed, *result.problems)
+        yield from (f"{kind} {size[0]}x{size[1]} {level} {number}: {problem}" for problem in problems if problem)
+
+
+def not_rising(levels: list[Level]) -> Iterator[str]:
+    """The levels that are no harder than the one before."""
+    for (before, after), name in zip(pairwise(levels), LEVELS[1:], strict=True):
+        if after.steps <= before.steps:
+            yield f"{name}: {after.steps} steps, no more than the {before.steps} of the level before"
+        if after.supposing <= before.supposing:
+            yield f"{name}: {after.supposing:.0%} suppose, no more than the {before.supposing:.0%} of the level before"
 
 
 if __name__ == "__main__":

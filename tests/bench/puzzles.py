@@ -2,42 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import clingo
 
 import pyrules
-from bench.measure import Line, medians, seconds
+from bench.measure import Line
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.maps import random_map
 from pyrules.puzzles.puzzle import KINDS
 
-PUZZLES = 3  # of each kind
+PUZZLES = 3  # of each kind and size
+SIZES = {kind: ((3, 3), (3, 5) if kind == "survey" else (4, 5)) for kind in KINDS}  # a survey has at most 15 tiles
 
 
 def lines() -> Iterator[Line]:
-    """For each kind, its time against one question for the legal starts of a map of the same size, and its share."""
+    """For each kind and size, its time against a question for the legal starts of a 3x3 map, and the solver's share."""
     map_ = random_map(Random(1), 3, 3)
+    pyrules.starts(map_)
     for kind in KINDS:
         make(Wish(kind, 2, 2, "easy", 1, tries=1), 1)  # fills caches
-        times, starts, in_clingo = [], [], []
-        for number in range(1, PUZZLES + 1):
-            starts += medians(lambda: pyrules.starts(map_), rounds=5)
-            with timed() as spent:
-                times.append(seconds(lambda kind=kind, n=number: make(Wish(kind, 3, 3, "medium", 1), n)))  # type: ignore[misc]
-            in_clingo += spent
-        what = f"a medium {kind} on 3x3, median of {PUZZLES}, against one question for legal starts"
-        yield Line(what, median(times) / median(starts))
-        yield Line(f"share of a medium {kind}'s time in which clingo grounds and solves", sum(in_clingo) / sum(times))
+        for columns, rows in SIZES[kind]:
+            starts, times, in_clingo = [], [], []
+            for number in range(1, PUZZLES + 1):
+                starts.append(_cpu(lambda: pyrules.starts(map_), rounds=10))
+                with timed() as spent:
+                    wish = Wish(kind, columns, rows, "medium", 1)
+                    times.append(_cpu(lambda wish=wish, number=number: make(wish, number)))  # type: ignore[misc]
+                in_clingo += spent
+            what = f"a medium {kind} on {columns}x{rows}, median of {PUZZLES}, against one question for legal starts"
+            yield Line(what, median(times) / median(starts))
+            yield Line(f"share of its time in which clingo grounds and solves ({kind})", sum(in_clingo) / sum(times))
+
+
+def _cpu(ask: Callable[[], object], rounds: int = 1) -> float:
+    """Seconds of CPU time that a question takes."""
+    begin = process_time()
+    for _ in range(rounds):
+        ask()
+    return (process_time() - begin) / rounds
 
 
 @contextmanager
 def timed() -> Iterator[list[float]]:
-    """Notes the seconds that clingo takes to ground, to solve and to go on to the next answer."""
+    """Notes the seconds of CPU time that clingo takes to ground, to solve and to go on to the next answer."""
     watch = [(clingo.Control, name) for name in ("ground", "solve")]
     watch += [(clingo.SolveHandle, name) for name in ("resume", "model", "get", "wait", "cancel", "__exit__")]
     real = [(owner, name, getattr(owner, name)) for owner, name in watch]
@@ -50,11 +62,11 @@ def timed() -> Iterator[list[float]]:
             if inside:  # one of them calls another
                 return call(*given, **named)
             inside = True
-            begin = perf_counter()
+            begin = process_time()
             try:
                 return call(*given, **named)
             finally:
-                spent.append(perf_counter() - begin)
+                spent.append(process_time() - begin)
                 inside = False
 
         return run
