@@ -7,7 +7,7 @@ from typing import Any
 
 from pyrules.puzzles.pictures import picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
-from pyrules.puzzles.words import LEVEL_MARKS, fields, how, rules_of
+from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, fields, how, rules_of
 from pyrules.render.svg import environment
 
 
@@ -25,12 +25,14 @@ def page(puzzle: Puzzle) -> str:
         .get_template("play.html.jinja")
         .render(
             puzzle=puzzle,
+            heading=TITLES[puzzle.kind],
             mark=LEVEL_MARKS[puzzle.grade.level],
             picture=Markup(picture(puzzle)),
             tiles=Markup(tiles_picture(puzzle)) if puzzle.kind == "survey" else "",
             rules=rules_of(puzzle),
             fields=fields(puzzle),
             how=how(puzzle),
+            key=TURN_KEY,
             data=Markup(json.dumps(data).replace("<", "\\u003c")),
         )
     )
