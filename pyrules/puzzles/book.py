@@ -22,6 +22,7 @@ class Page(NamedTuple):
     heading: str
     mark: str
     picture: Any
+    height: int  # of the picture, in millimetres
     tiles: Any
     how: str
     blanks: list[Field]
@@ -41,6 +42,7 @@ def pages(puzzles: Sequence[Puzzle], title: str, paper: str) -> str:
             TITLES[puzzle.kind],
             LEVEL_MARKS[puzzle.grade.level],
             Markup(picture(puzzle)),
+            max(110, 178 - 6 * len(puzzle.clues)),  # with the clues it fills a page of either paper, and no more
             Markup(tiles_picture(puzzle)) if puzzle.kind == "survey" else "",
             how(puzzle),
             fields(puzzle),
