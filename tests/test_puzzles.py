@@ -99,7 +99,7 @@ def test_check_finds_a_grade_that_the_steps_do_not_come_to(kind: str, made: dict
         assert check(puzzle._replace(grade=forged)).problems == (said,)
     if kind != "judge":
         said = f"the level that the steps come to is {grade.level}, not fiendish"
-        assert check(puzzle._replace(grade=grade._replace(level="fiendish"))).problems == (said,)
+        assert said in check(puzzle._replace(grade=grade._replace(level="fiendish"))).problems
 
 
 def test_check_finds_a_delivery_in_which_no_rule_matters() -> None:

@@ -1,0 +1,89 @@
+"""Pages to play on and books, seen by a browser where there is one (chromium), and as text where there is none."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pyrules.puzzles.book import pages
+from pyrules.puzzles.files import load
+from pyrules.puzzles.play import page
+from pyrules.puzzles.puzzle import KINDS, Puzzle
+
+SAMPLES = Path(__file__).parent.parent / "instances" / "puzzles"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+# Fills in one answer after the other and notes what the page says of each.
+FILL = """<script>
+const said = [];
+for (const values of ANSWERS) {
+  fields.forEach((field, at) => {
+    if (field.type === "checkbox") field.checked = values[at] === "yes";
+    else field.value = values[at];
+  });
+  form.dispatchEvent(new Event("input"));
+  form.requestSubmit();
+  said.push(verdict.textContent, document.querySelectorAll(".mine > *").length);
+}
+document.body.innerHTML = `<pre>${JSON.stringify(said)}</pre>`;
+</script></body>"""
+RIGHT, WRONG, OPEN = "Right! That is the one solution.", "Not yet: something does not fit.", "Something is still open."
+
+
+def sample(kind: str) -> Puzzle:
+    return load(str(SAMPLES / f"{kind}-1.toml"))
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_knows_right_from_wrong(kind: str, tmp_path: Path) -> None:
+    puzzle = sample(kind)
+    right = list(puzzle.answer.values())
+    wrong = ["A1nw", *right[1:]]
+    if kind not in ("site", "crowd"):  # two that differ change places
+        at = next(at for at in range(1, len(right)) if right[at] != right[0])
+        wrong = [right[at], *right[1:at], right[0], *right[at + 1 :]]
+    answers = [right, wrong, [right[0], *[""] * (len(right) - 1)]]
+    if kind == "crowd":
+        answers = [[" ".join(reversed(right))], [" ".join(wrong)], [" "]]
+    text = page(puzzle).replace("</body>", FILL.replace("ANSWERS", json.dumps(answers)))
+    path = tmp_path / "page.html"
+    path.write_text(text, encoding="utf-8")
+    assert CHROMIUM
+    options = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
+    command = [CHROMIUM, *options, "--dump-dom", path.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    found = re.search("<pre>(.*)</pre>", done.stdout)
+    assert found, done.stderr
+    said = json.loads(found[1])
+    assert said[:4:2] == [RIGHT, WRONG]
+    if kind == "delivery":
+        assert said[1] == right.count("yes")
+    elif kind in ("site", "crowd"):
+        assert said[1] == (3 if kind == "site" else 2) * len(right)
+    if kind in ("judge", "survey", "crowd"):
+        assert said[4] == OPEN
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_a_book_is_whole(paper: str) -> None:
+    puzzles = [sample(kind) for kind in KINDS]
+    text = pages(puzzles, "A <title>", paper)
+    assert f"size: {paper}" in text
+    assert "A &lt;title&gt;" in text
+    assert text.count('class="puzzle"') == text.count('class="solution') - 1 == len(KINDS)
+    for puzzle in puzzles:
+        assert puzzle.question in text
+        assert all(clue["says"] in text for clue in puzzle.clues)
+        assert all(step["says"] in text for step in puzzle.steps)
+
+
+def test_pages_load_nothing() -> None:
+    for kind in KINDS:
+        text = page(sample(kind)) + pages([sample(kind)], "x", "A4")
+        assert not re.search(r"""(src|href)=["'](?!#)|url\((?!#)|@import|https?://(?!www\.w3\.org)""", text)
