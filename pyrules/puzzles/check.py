@@ -7,7 +7,7 @@ steps come to the grade that is told.
 
 from __future__ import annotations
 
-from pyrules.puzzles.check_sentences import said_otherwise, steps_said_otherwise
+from pyrules.puzzles.check_sentences import asked_otherwise, said_otherwise, steps_said_otherwise
 from pyrules.puzzles.check_whole import graded_otherwise, mapped_otherwise, wrong_answer, wrong_steps
 from pyrules.puzzles.proof import Question, Report, proved
 from pyrules.puzzles.puzzle import Puzzle
@@ -22,7 +22,7 @@ def check(puzzle: Puzzle, own: str = "") -> Report:
         return Report(tuple(lacking), ())
     wrong = wrong_steps(puzzle)
     report = _proof(puzzle._replace(steps=() if wrong else puzzle.steps), own)
-    told = [*said_otherwise(puzzle), *steps_said_otherwise(puzzle)]
+    told = [*asked_otherwise(puzzle), *said_otherwise(puzzle), *steps_said_otherwise(puzzle)]
     problems = (*report.problems, *wrong, *told, *mapped_otherwise(puzzle), *graded_otherwise(puzzle))
     return report._replace(problems=problems)
 

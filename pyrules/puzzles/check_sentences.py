@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pyrules.asking import ask, locations
+from pyrules.asking import ask, employee_name, employees, locations
+from pyrules.hauls import drinks
 from pyrules.puzzles.puzzle import Puzzle
 
 _PARTS = {"n": r"(?P<n>\d+) borders?", "at": r"(?P<at>.+?)", "corner": r"(?P<corner>[a-z-]+)", "tiles": r"(?P<n>\w+)"}
@@ -145,6 +146,24 @@ def _thing(puzzle: Puzzle, text: str) -> tuple[str | int, str]:
         tile.name for tile in tiles if house and house[1] in {str(n) for _, n in puzzle.map.drawing(tile).numbers}
     ]
     return (bearing[0], "house") if bearing else ("", "")
+
+
+def asked_otherwise(puzzle: Puzzle) -> list[str]:
+    """What the file asks about, and the sentence of its question does not name."""
+    names = [str(restaurant) for restaurant in puzzle.map.restaurants]
+    names += [restaurant["name"] for restaurant in puzzle.data.get("restaurant", [])]
+    if puzzle.kind in ("judge", "site"):
+        names += puzzle.data["placed" if puzzle.kind == "judge" else "hidden"]
+    if puzzle.kind == "delivery":
+        employee = employee_name(puzzle.data["employee"])
+        names += [employee.replace("_", " "), f"range {employees()[employee][1]}", f"{drinks(employee)} drinks"]
+    if puzzle.kind == "crowd" and "least" in puzzle.data:
+        names.append(f"{_WORDS[puzzle.data['least']]} at the least")
+    return [
+        f"the question does not speak of {name}"
+        for name in names
+        if not re.search(rf"\b{re.escape(name)}\b", puzzle.question)
+    ]
 
 
 # How a step begins, by how it was reached.
