@@ -116,7 +116,7 @@ def test_check_finds_a_delivery_in_which_no_rule_matters() -> None:
         answer={str(supplier): "yes" for supplier in route.suppliers},
         shown={"route": [str(square) for square in route.squares]},
     )
-    assert check(dull).problems == ("neither the straight-back rule nor a bridge matters",)
+    assert "neither the straight-back rule nor a bridge matters" in check(dull).problems
 
 
 def test_site_against_the_reference(made: dict[str, Puzzle]) -> None:
