@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import clingo
 
@@ -98,6 +99,10 @@ def _line(place: str, path: str) -> str:
     return f": {lines[number - 1].strip()!r}" if number <= len(lines) else ""
 
 
+class TooMany(Exception):
+    """There are more answer sets than are wanted."""
+
+
 class Search:
     """A program with choices, grounded once and asked often under assumptions: atoms, as text, that are true or not.
 
@@ -119,23 +124,26 @@ class Search:
 
     def one(self, assume: Iterable[tuple[str, bool]] = ()) -> Answer | None:
         """Some answer set under the assumptions; None proves that there is none."""
-        return self._ask("auto", assume)
-
-    def any(self, assume: Iterable[tuple[str, bool]] = ()) -> Answer | None:
-        """The shown atoms that are true in at least one answer set under the assumptions; None where there is none."""
-        return self._ask("brave", assume)
-
-    def holding(self, atoms: Sequence[str], assume: Iterable[tuple[str, bool]] = ()) -> list[str]:
-        """Which of these atoms are true in some one answer set under the assumptions; none where there is none."""
         literals = self._assumed(assume)
         if literals is None:
-            return []
+            return None
         with self._control.solve(literals, yield_=True) as handle:
             model = handle.model()
-            if model is None:
-                return []
-            known = [(atom, self._literal(atom)) for atom in atoms]
-            return [atom for atom, literal in known if literal is not None and model.is_true(literal)]
+            return None if model is None else Answer(str(model))  # not as one term: clingo would keep each of them
+
+    def table(self, assume: Iterable[tuple[str, bool]], most: int) -> dict[str, list[int]]:
+        """For each shown atom the numbers of the answer sets under the assumptions that it is in, counted from 0.
+
+        Raises TooMany where there are more than ``most``.
+        """
+        found: dict[clingo.Symbol, list[int]] = defaultdict(list)
+        with self._control.solve(self._assumed(assume) or [], yield_=True) as handle:
+            for number, model in enumerate(handle):
+                if number == most:
+                    raise TooMany
+                for symbol in model.symbols(shown=True):  # as text they would take twice as long
+                    found[symbol].append(number)
+        return {str(symbol): numbers for symbol, numbers in found.items()}
 
     def _assumed(self, assume: Iterable[tuple[str, bool]]) -> list[int] | None:
         """The assumptions as literals; None where one of them cannot be."""
@@ -147,20 +155,6 @@ class Search:
             elif true:
                 return None
         return literals
-
-    def _ask(self, mode: str, assume: Iterable[tuple[str, bool]]) -> Answer | None:
-        literals = self._assumed(assume)
-        if literals is None:
-            return None
-        configuration: Any = self._control.configuration
-        configuration.solve.enum_mode = mode
-        last = None
-        with self._control.solve(literals, yield_=True) as handle:
-            for model in handle:
-                last = str(model)  # not as one term: clingo would keep the term of every step
-                if mode == "auto":
-                    break
-        return None if last is None else Answer(last)
 
     def _literal(self, atom: str) -> int | None:
         if atom not in self._literals:

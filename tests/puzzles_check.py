@@ -27,7 +27,7 @@ from pyrules.puzzles.puzzle import KINDS, LEVELS, Puzzle
 
 SEED = 1
 SMALL = (3, 3)
-LARGE = {kind: (3, 5) if kind == "survey" else (4, 5) for kind in KINDS}  # a survey has at most 15 tiles
+LARGE = (4, 5)
 OF_LARGE = 5  # of each level
 HEAD = "kind      size  level     found  proved  seconds (median, most)  in clingo  steps  supposing  clues"
 
@@ -57,7 +57,7 @@ def main(number: int, kinds: list[str]) -> int:
     print(HEAD)
     with Pool(2) as pool:
         for kind in kinds:
-            for size, count in ((SMALL, number), (LARGE[kind], min(number, OF_LARGE))):
+            for size, count in ((SMALL, number), (LARGE, min(number, OF_LARGE))):
                 levels = []
                 for level in LEVELS:
                     wishes = [(Wish(kind, *size, level, SEED), i) for i in range(1, count + 1)]

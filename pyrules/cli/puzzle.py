@@ -20,7 +20,7 @@ HELP = """Make puzzles with one solution each, graded by the reasoning they need
   site      some restaurants are hidden: where do they stand, by the clues?
   crowd     as many restaurants as possible are to open under some conditions: where?
   delivery  one restaurant, one driver: which drink suppliers does the best run collect from?
-  survey    the tiles lie in their places, turned nobody knows how: which way, by the distances told?"""
+  survey    part of the map fell off the table: which tile lay where, or which way, by the distances told?"""
 EXAMPLE = "pyrules puzzle site --size 3x3 --difficulty medium --seed 7 -n 3 -o puzzles"
 
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from pyrules.errors import InputError
 from pyrules.puzzles.pictures import picture, solution_picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
-from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, Field, answer_lines, fields, how, rules_of
+from pyrules.puzzles.table import Table, as_table
+from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, Field, answer_lines, fields, how, rules_of, turned
 from pyrules.render.svg import environment
 from pyrules.writing import whole_file
 
@@ -24,6 +25,8 @@ class Page(NamedTuple):
     picture: Any
     height: int  # of the picture, in millimetres
     tiles: Any
+    told: Table | None
+    turned: bool
     how: str
     blanks: list[Field]
     solved: Any
@@ -44,6 +47,8 @@ def pages(puzzles: Sequence[Puzzle], title: str, paper: str) -> str:
             Markup(picture(puzzle)),
             max(110, 178 - 6 * len(puzzle.clues)),  # with the clues it fills a page of either paper, and no more
             Markup(tiles_picture(puzzle)) if puzzle.kind == "survey" else "",
+            as_table(puzzle),
+            turned(puzzle),
             how(puzzle),
             fields(puzzle),
             Markup(solution_picture(puzzle)),

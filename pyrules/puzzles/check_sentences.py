@@ -8,6 +8,7 @@ from typing import Any
 
 from pyrules.asking import ask, employee_name, employees, locations
 from pyrules.hauls import drinks
+from pyrules.notation import Tile
 from pyrules.puzzles.puzzle import Puzzle
 
 _PARTS = {"n": r"(?P<n>\d+) borders?", "at": r"(?P<at>.+?)", "corner": r"(?P<corner>[a-z-]+)", "tiles": r"(?P<n>\w+)"}
@@ -53,15 +54,13 @@ _SUBJECTS = (
     ("count", r"Exactly (?P<count>\w+) (restaurants?|of the (?P<all>\w+))"),
     ("one", "{who}"),
 )
-# Of two things on the tiles of a survey.
+# Of what is told of a survey.
 _OF_TILES = (
-    ("far", "From {a} to {b}: {n} by road"),
-    ("no_road", "No road leads from {a} to {b}"),
-    ("row", "{a} shares a row of squares with {b}"),
-    ("column", "{a} shares a column of squares with {b}"),
-    ("north", "{a} lies further north than {b}"),
-    ("west", "{a} lies further west than {b}"),
+    ("road", "From {who} to {other}: {n} by road"),
+    ("air", "From {who} to {other}: {n} by air"),
+    ("no_road", "No road leads from {who} to {other}"),
 )
+_SIGHTS = {"A road": "road", "A house": "house", "Beer": "beer", "Lemonade": "lemonade", "Soda": "soda"}
 _CORNERS = ("north-west", "north-east", "south-east", "south-west")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _KNOWN = {name for name, _ in _OF_ONE} | {name for _, name, _ in _OF_TWO}
@@ -122,30 +121,30 @@ def _restaurants(puzzle: Puzzle, squares: Mapping[str, str], says: str) -> list[
 
 def _survey(puzzle: Puzzle, says: str) -> list[dict[str, Any]]:
     """What a sentence of a Survey may mean, as tables."""
-    found = []
+    found: list[dict[str, Any]] = []
     for form, pattern in _OF_TILES:
         parts = _read(pattern, says)
         if parts:
-            (a, kind_a), (b, kind_b) = _thing(puzzle, parts["a"]), _thing(puzzle, parts["b"])
-            table = {"form": form, "a": a, "kind_a": kind_a, "b": b, "kind_b": kind_b}
+            table = {"form": form, "from": parts["who"], "to": parts["other"], "tile": _tile(puzzle, parts["other"])}
+            if not table["tile"]:
+                del table["tile"]
             found.append(table | ({"n": int(parts["n"])} if "n" in parts else {}))
+    seen = re.fullmatch(r"(.+) is seen on (\w+)\.", says)
+    if seen:
+        found.append({"form": "seen", "what": _SIGHTS.get(seen[1], ""), "at": seen[2]})
     return found
 
 
-def _thing(puzzle: Puzzle, text: str) -> tuple[str | int, str]:
-    """A house or a supplier by its tile, or a restaurant by its number; empty where there is none."""
-    names = [restaurant["name"] for restaurant in puzzle.data.get("restaurant", [])]
-    if text in names:
-        return names.index(text) + 1, "restaurant"
-    drink = re.fullmatch(r"[Tt]he (beer|lemonade|soda) of tile ([A-Za-z]+)", text)
+def _tile(puzzle: Puzzle, text: str) -> str:
+    """The tile of a house or a supplier; empty where there is none, as of a restaurant."""
+    drink = re.fullmatch(r"the (?:beer|lemonade|soda) of tile ([A-Z])", text)
     if drink:
-        return drink[2], drink[1]
-    house = re.fullmatch(r"[Hh]ouse (\w+)", text)
-    tiles = [tile for row in puzzle.map.tiles for tile in row if tile]
-    bearing = [
-        tile.name for tile in tiles if house and house[1] in {str(n) for _, n in puzzle.map.drawing(tile).numbers}
-    ]
-    return (bearing[0], "house") if bearing else ("", "")
+        return drink[1]
+    lying = [tile for row in puzzle.map.tiles for tile in row if tile]
+    for tile in [*lying, *(Tile(name) for name in puzzle.data["tiles"])]:
+        if text in [f"house {name}" for _, name in puzzle.map.drawing(tile).numbers]:
+            return tile.name
+    return ""
 
 
 def asked_otherwise(puzzle: Puzzle) -> list[str]:
@@ -157,6 +156,8 @@ def asked_otherwise(puzzle: Puzzle) -> list[str]:
     if puzzle.kind == "delivery":
         employee = employee_name(puzzle.data["employee"])
         names += [employee.replace("_", " "), f"range {employees()[employee][1]}", f"{drinks(employee)} drinks"]
+    if puzzle.kind == "survey" and not puzzle.data.get("back"):
+        names += [f"tile {name}" for name in puzzle.data.get("turned", [])]
     if puzzle.kind == "crowd" and "least" in puzzle.data:
         names.append(f"{_WORDS[puzzle.data['least']]} at the least")
     return [

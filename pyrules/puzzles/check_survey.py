@@ -2,46 +2,100 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from pyrules.answers import Location
 from pyrules.errors import InputError
-from pyrules.facts import facts
+from pyrules.facts import drawing_facts, facts
 from pyrules.map import Map, Restaurant
-from pyrules.notation import Spot, clip
+from pyrules.notation import Spot, Square, Tile, clip
 from pyrules.puzzles.proof import Question
 from pyrules.puzzles.puzzle import Puzzle
-from pyrules.queries import check, distances
+from pyrules.queries import board, check, distances
+from pyrules.tiles import BASE_TILES
 
 _FILES = (
-    "links.lp", "distance.lp", "ask/distances.lp", "strict.lp", "generate/turns.lp", "puzzles/survey.lp",
-    "show/puzzle_answer.lp",
+    "links.lp", "distance.lp", "strict.lp", "generate/open_places.lp", "puzzles/survey.lp", "show/survey.lp",
 )  # fmt: skip
-_FORMS = ("far", "no_road", "row", "column", "north", "west")
-_KINDS = ("house", "beer", "lemonade", "soda", "restaurant")
+_TO = re.compile(r"house (?P<house>\w+)|the (?P<drink>beer|lemonade|soda) of tile [A-Z]")
+_SIGHTS = ("road", "house", "beer", "lemonade", "soda")
+
+
+def open_places(puzzle: Puzzle) -> dict[str, tuple[int, int]]:
+    """The places without a tile, as (column, row), by the names that they bear: numbers from the north-west on."""
+    rows = enumerate(puzzle.map.tiles)
+    places = [(column, row) for row, tiles in rows for column, tile in enumerate(tiles) if tile is None]
+    return {f"place {number}": place for number, place in enumerate(places, 1)}
+
+
+def may_lie(puzzle: Puzzle) -> dict[str, list[str]]:
+    """For each open place the tiles that may lie there, with their turn if that is lost. Raises InputError."""
+    tiles, turned, back = (puzzle.data.get(key) for key in ("tiles", "turned", "back"))
+    places = open_places(puzzle)
+    on_map = {tile.name for row in puzzle.map.tiles for tile in row if tile}
+    if not isinstance(tiles, list) or not set(map(str, tiles)) <= set(BASE_TILES) - on_map:
+        raise InputError(f"puzzle: tiles: a list of base tiles that are not on the map, not {clip(str(tiles))}")
+    if len(set(tiles)) < len(tiles) or len(tiles) < len(places) or (back and len(tiles) > len(places)):
+        raise InputError(f"puzzle: tiles: {clip(str(tiles))} are not as many different ones as there are open places")
+    if not places or type(back) is not bool or not isinstance(turned, list) or not set(turned) <= set(tiles):
+        raise InputError("puzzle: an open place, back = true or false, and turned, some of the tiles, are needed")
+
+    def lying(name: str) -> list[str]:
+        return [f"{name}{turn}" for turn in range(4)] if name in turned else [name]
+
+    found = {}
+    for number, place in enumerate(places):
+        found[place] = [text for name in ([tiles[number]] if back else tiles) for text in lying(name)]
+    return found
 
 
 def question(puzzle: Puzzle) -> Question:
-    """The puzzle as a program: the facts of the map, but for how its tiles lie. Raises InputError."""
-    lines = []
-    for line in facts(puzzle.map).split("\n"):
-        lines.append(" ".join(word for word in line.split(" ") if not word.startswith(("laid(", "in_turn("))))
-    for row, tiles in enumerate(puzzle.map.tiles):
-        for column, tile in enumerate(tiles):
-            if tile:
-                lines.append(f'tile_at("{tile.name}",{column},{row}). in_turn("{tile.name}",0..3).')
-    for i, restaurant in enumerate(restaurants(puzzle), 1):
+    """The puzzle as a program: the facts of the map, and what may lie on its open places. Raises InputError."""
+    lines = [facts(puzzle.map)]
+    places = open_places(puzzle)
+    for name, texts in may_lie(puzzle).items():
+        column, row = places[name]
+        lines.append(f"place({column},{row}).")
+        lines += [f"may_lie({_named(text)},{column},{row})." for text in texts]
+    for text in {text for texts in may_lie(puzzle).values() for text in texts}:
+        lines += [f"in_turn({_named(text)}).", drawing_facts(puzzle.map.drawing(Tile(text[0])))]
+    shown = restaurants(puzzle)
+    for i, restaurant in enumerate(shown, 1):
         x, y = restaurant.spot.square
         lines.append(f"restaurant({i},{x},{y},{restaurant.spot.door}).")
     for number, table in enumerate(puzzle.clues, 1):
-        lines.append(f"clue({number},{_term(table, number)}).")
-    answers = [f'is("{name}",{turn})' for name, turn in puzzle.answer.items()]
+        lines.append(f"clue({number},{_term(table, number, [restaurant.name for restaurant in shown])}).")
+    answers = [
+        f"lies({_named(puzzle.answer[name])},{column},{row})"
+        for name, (column, row) in places.items()
+        if name in puzzle.answer
+    ]
     return Question("\n".join(lines), _FILES, "legal.lp", tuple(answers), len(puzzle.clues))
 
 
+def _named(text: str) -> str:
+    """``J2`` as ``"J",2``, and ``J``, which lies upright, as ``"J",0``."""
+    return f'"{text[0]}",{text[1:] or 0}'
+
+
+def is_candidate(puzzle: Puzzle, candidate: str) -> bool:
+    """Whether a candidate is one: ``tile J on place 2``, ``tile J1 on place 2``, ``tile J left over``."""
+    match = re.fullmatch(r"tile (\w+) (?:on (place \d+)|left over)", candidate)
+    if not match:
+        return False
+    if match[2]:
+        return match[1] in may_lie(puzzle).get(match[2], ())
+    return match[1] in puzzle.data["tiles"] and len(puzzle.data["tiles"]) > len(open_places(puzzle))
+
+
 def atoms(puzzle: Puzzle, candidate: str) -> list[tuple[str, bool]]:
-    """What it means that a candidate, ``tile K 2``, is so."""
-    name, _, turn = candidate.removeprefix("tile ").rpartition(" ")
-    return [(f'is("{name}",{turn})', True)]
+    """What it means that a candidate is so."""
+    words = candidate.split()
+    if words[2] == "left":
+        return [(f'boxed("{words[1]}")', True)]
+    column, row = open_places(puzzle)[f"place {words[4]}"]
+    return [(f"lies({_named(words[1])},{column},{row})", True)]
 
 
 def restaurants(puzzle: Puzzle) -> list[Restaurant]:
@@ -52,36 +106,51 @@ def restaurants(puzzle: Puzzle) -> list[Restaurant]:
     return [Restaurant(Spot.parse(str(table.get("spot"))), str(table.get("name"))) for table in found]
 
 
-def _term(table: dict[str, Any], number: int) -> str:
-    form, kind_a, kind_b, n = table.get("form"), table.get("kind_a"), table.get("kind_b"), table.get("n", 0)
-    if form not in _FORMS or kind_a not in _KINDS or kind_b not in _KINDS or type(n) is not int:
-        raise InputError(f"clue {number}: {clip(str(table))} says nothing that is known")
-    ends = table.get("a"), table.get("b")
-    if not all(type(end) is int or (isinstance(end, str) and end.isalpha()) for end in ends):
-        raise InputError(f"clue {number}: {clip(str(table))} says nothing that is known")
-    a, b = (f'"{end}"' if isinstance(end, str) else str(end) for end in ends)
-    return f"{form},{a},{kind_a},{b},{kind_b},{n}"
+def _term(table: dict[str, Any], number: int, names: list[str]) -> str:
+    """The clue as facts name it. Raises InputError."""
+    form, start, to, n = table.get("form"), table.get("from"), str(table.get("to")), table.get("n", 0)
+    if form == "seen" and table.get("what") in _SIGHTS:
+        square = Square.parse(str(table.get("at")))
+        return f"seen,{square.x},{square.y},{table['what']},0"
+    match = _TO.fullmatch(to)
+    tile = table.get("tile")
+    if form in ("road", "air", "no_road") and isinstance(start, str) and start in names and type(n) is int:
+        if to in names:
+            return f"{form},{names.index(start) + 1},{names.index(to) + 1},restaurant,{n}"
+        if match and isinstance(tile, str) and tile in tuple(BASE_TILES):
+            return f'{form},{names.index(start) + 1},"{tile}",{match["drink"] or "house"},{n}'
+    raise InputError(f"clue {number}: {clip(str(table))} says nothing that is known")
 
 
 def untrue(puzzle: Puzzle) -> list[str]:
-    """What does not hold on the solved map, asked of the whole rules: legal restaurants, and each distance."""
-    problems = [violation.says for violation in check(puzzle.solved)]
+    """What does not hold on the solved map, asked of the whole rules: legal restaurants, and each clue."""
+    map_ = puzzle.solved
+    problems = [violation.says for violation in check(map_)]
+    shown = board(map_)
+    spots = {restaurant.name: str(restaurant.spot) for restaurant in map_.restaurants}
     for number, table in enumerate(puzzle.clues, 1):
-        if table["form"] in ("far", "no_road"):
-            said = table.get("n") if table["form"] == "far" else None
-            start = str(puzzle.solved.restaurants[table["a"] - 1].spot)
-            name = _name(puzzle.solved, table["b"], table["kind_b"])
-            (found,) = distances(puzzle.solved, start, name)
-            if found.road != said:
-                problems.append(f"clue {number} is not true on the solved map")
+        if table["form"] == "seen":
+            square = Square.parse(table["at"])
+            at = {location.kind for location, squares in shown.locations.items() if square in squares}
+            true = square in shown.roads if table["what"] == "road" else table["what"] in at
+        else:
+            location = _location(map_, list(shown.locations), table)
+            found = distances(map_, spots.get(table["from"]), location) if location else []
+            air = table["form"] == "air"
+            true = [one.air if air else one.road for one in found] == [table.get("n")]
+        if not true:
+            problems.append(f"clue {number} is not true on the solved map")
     return problems
 
 
-def _name(map_: Map, thing: str | int, kind: str) -> str:
-    if isinstance(thing, int):
-        return str(map_.restaurants[thing - 1])
-    for place in {distance.location for distance in distances(map_)}:
-        tile = map_.tile_at(place.square)
-        if tile and tile.name == thing and place.kind == kind:
-            return place.name
-    return ""
+def _location(map_: Map, locations: list[Location], table: dict[str, Any]) -> str | None:
+    """The name on the map of what a clue leads to."""
+    if "tile" not in table:
+        return str(table["to"])
+    kind = (_TO.fullmatch(table["to"]) or {"drink": None})["drink"] or "house"
+    for location in locations:
+        tile = map_.tile_at(location.square)
+        there = tile is not None and tile.name == table["tile"] and location.kind == kind
+        if there and (kind != "house" or location.name == table["to"]):
+            return location.name
+    return None

@@ -8,7 +8,8 @@ from dataclasses import replace
 from pyrules.asking import ask, locations
 from pyrules.errors import InputError
 from pyrules.map import Map, Restaurant
-from pyrules.notation import Spot
+from pyrules.notation import Spot, Tile
+from pyrules.puzzles import check_survey
 from pyrules.puzzles.grade import BOUNDS, graded
 from pyrules.puzzles.puzzle import Puzzle
 
@@ -26,7 +27,7 @@ def _answer(puzzle: Puzzle) -> list[str]:
     problems = [f"the answer says nothing of {name}" for name in asked if name not in puzzle.answer]
     problems += [f"the answer speaks of {name}, which is not asked" for name in puzzle.answer if name not in asked]
     for name, value in puzzle.answer.items():
-        if not _fits(puzzle, value):
+        if not _fits(puzzle, name, value):
             problems.append(f"the answer for {name}, {value!r}, is none")
     if puzzle.kind in ("site", "crowd"):
         often = Counter(puzzle.answer.values())
@@ -44,14 +45,16 @@ def _asked(puzzle: Puzzle) -> list[str]:
         least = puzzle.data.get("least", 0)
         return [str(number) for number in range(1, max(len(puzzle.answer), least) + 1)]
     if puzzle.kind == "survey":
-        return [tile.name for row in puzzle.map.tiles for tile in row if tile]
+        return list(check_survey.may_lie(puzzle))
     places = locations(puzzle.map, ask(puzzle.map, "", "show/locations.lp"))
     return [place.name for place in places if place.kind in ("beer", "lemonade", "soda")]
 
 
-def _fits(puzzle: Puzzle, value: str) -> bool:
-    """Whether a value is one that an answer of this kind can have."""
-    values = {"judge": ("legal", "S1", "S2", "S3"), "delivery": ("yes", "no"), "survey": ("0", "1", "2", "3")}
+def _fits(puzzle: Puzzle, name: str, value: str) -> bool:
+    """Whether a value is one that the answer for this name can have."""
+    if puzzle.kind == "survey":
+        return value in check_survey.may_lie(puzzle).get(name, ())
+    values = {"judge": ("legal", "S1", "S2", "S3"), "delivery": ("yes", "no")}
     return value in values[puzzle.kind] if puzzle.kind in values else _is_spot(value)
 
 
@@ -113,12 +116,13 @@ def wrong_steps(puzzle: Puzzle) -> list[str]:
 
 
 def _is_candidate(puzzle: Puzzle, candidate: str) -> bool:
+    if puzzle.kind == "survey":
+        return check_survey.is_candidate(puzzle, candidate)
     name, _, value = candidate.rpartition(" ")
     if puzzle.kind == "site":
         return name in puzzle.data.get("hidden", []) and _is_spot(value)
     tiles = [f"tile {tile.name}" for row in puzzle.map.tiles for tile in row if tile]
-    right = value in ("0", "1", "2", "3") if puzzle.kind == "survey" else value == "nothing" or _is_spot(value)
-    return name in tiles and right
+    return name in tiles and (value == "nothing" or _is_spot(value))
 
 
 def mapped_otherwise(puzzle: Puzzle) -> list[str]:
@@ -133,8 +137,10 @@ def mapped_otherwise(puzzle: Puzzle) -> list[str]:
 def _with_answer(puzzle: Puzzle) -> Map:
     map_, answer = puzzle.map, puzzle.answer
     if puzzle.kind == "survey":
+        lies = {place: Tile.parse(answer[name]) for name, place in check_survey.open_places(puzzle).items()}
         tiles = tuple(
-            tuple(tile._replace(turn=int(answer[tile.name])) if tile else None for tile in row) for row in map_.tiles
+            tuple(lies.get((column, row), tile) for column, tile in enumerate(tiles))
+            for row, tiles in enumerate(map_.tiles)
         )
         shown = tuple(Restaurant(Spot.parse(table["spot"]), table["name"]) for table in puzzle.data["restaurant"])
         return replace(map_, tiles=tiles, restaurants=shown)

@@ -27,7 +27,7 @@ BOUNDS = {
     "site": Bounds(4, 7, 4),
     "crowd": Bounds(6, 8, 4),
     "delivery": Bounds(6, 9, 2),
-    "survey": Bounds(12, 15, 3),
+    "survey": Bounds(5, 8, 2),
 }
 # Points of a step, by how it was reached; a supposition has a point for every link of its chain on top.
 POINTS = {"rules": 0, "one": 1, "two": 3, "suppose": 3}

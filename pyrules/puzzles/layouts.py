@@ -1,130 +1,193 @@
-"""The layouts of a Survey: clues about how tiles lie, and which turns they leave, asked of clingo."""
+"""The layouts of a Survey: which tiles may lie on the open places, and what each clue leaves of them.
+
+clingo lists every layout that the rules allow, with the clues that hold in it. After that all questions of the
+generator are about sets of layouts, one bit for each, and quick; what it finds is proved once more by the check.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import prod
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from pyrules.choosing import Search
 from pyrules.facts import drawing_facts
 from pyrules.map import Map
-from pyrules.puzzles.network import State
+from pyrules.notation import Tile
+from pyrules.puzzles.network import State, bits
 
-_FILES = (
-    "links.lp", "distance.lp", "ask/distances.lp", "strict.lp", "generate/turns.lp", "puzzles/survey.lp",
-    "puzzles/expected.lp",
+FILES = (
+    "links.lp", "distance.lp", "strict.lp", "generate/open_places.lp", "puzzles/survey.lp", "show/survey.lp",
 )  # fmt: skip
+BOX = -1  # the place of a tile that lies nowhere
 
 
 class Told(NamedTuple):
-    """A clue: ``form`` and what it is about, as in ``asp/puzzles/survey.lp``."""
+    """A clue, as in ``asp/puzzles/survey.lp``: from a restaurant to a thing, or what is seen on a square."""
 
-    form: str
-    a: str | int
-    kind_a: str
-    b: str | int
-    kind_b: str
-    n: int = 0
+    form: str  # road, air, no_road; seen
+    start: int  # the number of the restaurant; the x of the square
+    to: str | int  # the tile of the thing, or the number of a restaurant; the y of the square
+    kind: str  # house, beer, lemonade, soda, restaurant; what is seen: also road
+    n: int = 0  # the distance
 
     @property
     def term(self) -> str:
         """The clue as facts name it."""
-        a, b = (f'"{x}"' if isinstance(x, str) else str(x) for x in (self.a, self.b))
-        return f"{self.form},{a},{self.kind_a},{b},{self.kind_b},{self.n}"
+        to = f'"{self.to}"' if isinstance(self.to, str) else self.to
+        return f"{self.form},{self.start},{to},{self.kind},{self.n}"
 
 
-class Survey:
-    """The layouts that some clues allow, asked of clingo under assumptions; the slots are the tiles."""
+class Lost(NamedTuple):
+    """What nobody knows any more: the open places, as (column, row), and the tiles that may lie there."""
 
-    def __init__(self, map_: Map, clues: Sequence[Told], show: str = "show/puzzle_answer.lp") -> None:
-        self.tiles = [tile for row in map_.tiles for tile in row if tile]
-        self.start: State = (15,) * len(self.tiles)
-        told_clues = [f"clue({i},{clue.term})." for i, clue in enumerate(clues)]
-        expected = [f'expected("{tile.name}",{tile.turn}).' for tile in self.tiles]
-        self._search = Search("\n".join([program(map_), *told_clues, *expected]), *_FILES, show, root="legal.lp")
+    places: tuple[tuple[int, int], ...]
+    tiles: tuple[str, ...]  # in order of the places, where they are back there already
+    back: bool  # each tile is back in its place
+    turned: tuple[str, ...]  # the tiles of which nobody knows which way they were turned; the others lie upright
+
+    def may_lie(self, place: int) -> Iterator[Tile]:
+        """The tiles that may lie on a place, in each turn that they may lie in."""
+        for name in (self.tiles[place],) if self.back else self.tiles:
+            for turn in range(4 if name in self.turned else 1):
+                yield Tile(name, turn)
+
+
+class Layouts:
+    """All layouts that the rules allow, as numbers; a set of them is a mask.
+
+    To the one who reasons, the slots are the tiles, and the values of a slot, ``values``, where and how the tile may
+    lie: the number of the open place, or BOX, and the turn.
+    """
+
+    def __init__(self, map_: Map, lost: Lost, clues: Sequence[Told], most: int) -> None:
+        self.tiles = lost.tiles
+        told = "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
+        search = Search(f"{program(map_, lost)}\n{told}", *FILES, root="legal.lp")
+        table = search.table([(f"on({i})", False) for i in range(len(clues))], most)
+        masks = {atom: _mask(numbers) for atom, numbers in table.items()}
+        self.all = reduce(or_, masks.values(), 0)
+        self.holding = [masks.get(f"holds({i})", 0) for i in range(len(clues))]  # for each clue where it holds
+        self.clues: list[int] = []  # those of the puzzle
+        self.values: list[list[tuple[int, int]]] = []
+        self.where: list[list[int]] = []  # for each slot and value the layouts that have it
+        on_place: dict[int, list[int]] = {}
+        for name in lost.tiles:
+            lying = {
+                (place, turn): mask
+                for place, (column, row) in enumerate(lost.places)
+                for turn in range(4)
+                if (mask := masks.get(f'lies("{name}",{turn},{column},{row})'))
+            }
+            if boxed := masks.get(f'boxed("{name}")'):
+                lying[BOX, 0] = boxed
+            self.values.append(list(lying))
+            self.where.append(list(lying.values()))
+            for (place, _), mask in lying.items():
+                on_place.setdefault(place, []).append(mask)
+        on_place.pop(BOX, None)
+        # Two ways to tell cases apart: where does this tile lie, and what lies on this place?
+        self._cases = [*self.where, *on_place.values()]
+        self.start: State = tuple((1 << len(values)) - 1 for values in self.values)
         self._known: dict[tuple[State, frozenset[int]], State | None] = {}
-        self._settled: set[tuple[State, int]] = set()
-        self._scopes = [_scope(map_, clue) for clue in clues]
+        self._scopes: dict[tuple[State, frozenset[int]], int] = {}
+
+    def take(self, clues: Sequence[int]) -> None:
+        """The clues that are reasoned with from now on."""
+        self.clues = [self.holding[clue] for clue in clues]
+        self._known.clear()
+        self._scopes.clear()
+
+    def alike(self, mask: int) -> set[str]:
+        """The tiles that do not lie the same in all layouts of a mask."""
+        return {
+            name
+            for name, masks in zip(self.tiles, self.where, strict=True)
+            if sum(mask & layouts != 0 for layouts in masks) > 1
+        }
+
+    def within(self, state: State) -> int:
+        """The layouts that a state leaves."""
+        left = self.all
+        for masks, mask in zip(self.where, state, strict=True):
+            if mask.bit_count() < len(masks):
+                some = 0
+                for value in bits(mask):
+                    some |= masks[value]
+                left &= some
+        return left
 
     def narrow(self, state: State, clues: Sequence[int]) -> State | None:
-        """The turns that are possible under these clues."""
+        """What the rules and these clues leave of the state; None where they leave nothing."""
         key = state, frozenset(clues)
         if key not in self._known:
-            self._known[key] = state if self._all_settled(state, clues) else self._narrow(state, clues)
+            left = self.within(state)
+            for clue in clues:
+                left &= self.clues[clue]
+            self._known[key] = (
+                tuple(
+                    sum(1 << value for value in bits(mask) if masks[value] & left)
+                    for masks, mask in zip(self.where, state, strict=True)
+                )
+                if left
+                else None
+            )
         return self._known[key]
 
     def scope(self, state: State, clues: Sequence[int]) -> int:
-        """Over how many combinations of turns a person has to look: those of the tiles that the clues may depend on."""
-        slots = {slot for clue in clues for slot in self._scopes[clue]}
-        return prod(state[slot].bit_count() for slot in slots) * (4 if len(clues) > 1 else 1)
+        """How many cases a person tells apart until each shows whether the clues hold.
 
-    def _narrow(self, state: State, clues: Sequence[int]) -> State | None:
-        found = self._search.any([*self._gone(state), *((f"on({clue})", True) for clue in clues)])
-        if found is None:
-            return None
-        masks = dict.fromkeys((tile.name for tile in self.tiles), 0)
-        for name, turn in found.rows("is"):
-            masks[str(name)] |= 1 << turn
-        return tuple(masks[tile.name] for tile in self.tiles)
+        A case asks where one tile lies, or what lies on one place; a case within a case counts three times as much as
+        one of a plain list. What is too much for anyone is not counted to its end.
+        """
+        key = state, frozenset(clues)
+        if key not in self._scopes:
+            left = self.within(state)
+            good = left
+            for clue in clues:
+                good &= self.clues[clue]
+            self._scopes[key] = self._count(left, good, 1, 99 if len(clues) > 1 else 13)
+        return self._scopes[key]
 
-    def _all_settled(self, state: State, clues: Sequence[int]) -> bool:
-        """Whether the clues say nothing any more: they hold in all that the state leaves."""
-        if not clues:
-            return False
-        for clue in clues:
-            if (state, clue) not in self._settled:
-                if self._search.one([*self._gone(state), (f"holds({clue})", False)]) is not None:
-                    return False
-                self._settled.add((state, clue))
-        return True
-
-    def unique(self, clues: Sequence[int]) -> bool:
-        """Whether these clues leave no layout but the right one."""
-        return self._search.one([("other", True), *((f"on({clue})", True) for clue in clues)]) is None
-
-    def true(self, clues: int) -> list[int]:
-        """Which clues hold in the right layout."""
-        names = {f"holds({clue})": clue for clue in range(clues)}
-        return sorted(names[atom] for atom in self._search.holding(list(names), [("other", False)]))
-
-    def _gone(self, state: State) -> list[tuple[str, bool]]:
-        return [
-            (f'is("{tile.name}",{turn})', False)
-            for tile, mask in zip(self.tiles, state, strict=True)
-            for turn in range(4)
-            if not mask >> turn & 1
-        ]
+    def _count(self, left: int, good: int, weight: int, most: int) -> int:
+        best: list[int] = []
+        fewest = (1 << 30, 1 << 30)
+        for masks in self._cases:
+            cases = [case for mask in masks if (case := left & mask)]
+            if len(cases) > 1:
+                undecided = sum(case & good not in (0, case) for case in cases)
+                if (undecided, len(cases)) < fewest:
+                    fewest, best = (undecided, len(cases)), cases
+        count = (len(best) - fewest[0]) * weight
+        for case in best:
+            if count <= most and case & good not in (0, case):
+                count += self._count(case, case & good, 3 * weight, most - count)
+        return count
 
 
-def _scope(map_: Map, clue: Told) -> list[int]:
-    """The tiles that a person looks at for a clue: those over which a way of that length may lead, or the two named."""
-    places = {tile.name: (x, y) for y, row in enumerate(map_.tiles) for x, tile in enumerate(row) if tile}
-    ends = []
-    for name in (clue.a, clue.b):
-        if isinstance(name, int):
-            tile = map_.tile_at(map_.restaurants[name - 1].spot.entrance)
-            name = tile.name if tile else ""
-        ends.append(places[name])
-    (a, b), (c, d) = ends
-    most = clue.n if clue.form == "far" else 1000 if clue.form == "no_road" else -1
-    return [
-        slot
-        for slot, (x, y) in enumerate(places.values())
-        if (x, y) in ends or abs(x - a) + abs(y - b) + abs(x - c) + abs(y - d) <= most
-    ]
+def _mask(numbers: Sequence[int]) -> int:
+    """The numbers, in rising order, as bits: built as bytes, as a growing number would be copied for each bit."""
+    found = bytearray((numbers[-1] >> 3) + 1)
+    for number in numbers:
+        found[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(found, "little")
 
 
-def program(map_: Map) -> str:
-    """The tiles in their places with the restaurants, as facts; the turns are left open."""
+def program(map_: Map, lost: Lost) -> str:
+    """The tiles and restaurants that are on the map, and those tiles that may lie on its open places, as facts."""
     lines = []
     for row, tiles in enumerate(map_.tiles):
         for column, tile in enumerate(tiles):
-            if tile:
-                lines.append(
-                    f'place({column},{row}). tile_at("{tile.name}",{column},{row}). in_turn("{tile.name}",0..3).'
-                )
+            lines.append(f"place({column},{row}).")
+            if tile and (column, row) not in lost.places:
+                lines.append(f'laid("{tile.name}",{tile.turn},{column},{row}). in_turn("{tile.name}",{tile.turn}).')
                 lines.append(drawing_facts(map_.drawing(tile)))
+    for place, (column, row) in enumerate(lost.places):
+        lines += [f'may_lie("{tile.name}",{tile.turn},{column},{row}).' for tile in lost.may_lie(place)]
+    for name in lost.tiles:
+        lines.append(f'in_turn("{name}",0..{3 if name in lost.turned else 0}).')
+        lines.append(drawing_facts(map_.drawing(Tile(name))))
     for i, restaurant in enumerate(map_.restaurants, 1):
         x, y = restaurant.spot.square
         lines.append(f"restaurant({i},{x},{y},{restaurant.spot.door}).")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pyrules.answers import Board, Location
 from pyrules.map import Map, Restaurant
 from pyrules.notation import Spot, Square, Tile
 from pyrules.puzzles.puzzle import Puzzle
@@ -13,24 +12,34 @@ from pyrules.queries import board, check
 from pyrules.render.marks import Drive, Marks, mark
 from pyrules.render.svg import draw
 
-_TURN = re.compile(r'(class="tile-name[^>]*>[A-Z])[0-3]')  # the turn in a tile's name, which a survey does not tell
+_TURN = re.compile(r'(class="tile-name[^>]*>[A-Z])[0-3]')  # the turn in the name of a loose tile
+_NAMES = re.compile(r'<g class="(names|vacant)">.*?</g>', re.DOTALL)  # squares and places, which loose tiles have none
+_VACANT = re.compile(r'(<g class="vacant">\s*)(.*?)</g>', re.DOTALL)
+LOOSE_IN_ROW = 4  # loose tiles beside each other
 
 
 def picture(puzzle: Puzzle) -> str:
     """What the solver is shown, as an SVG document."""
     map_ = replace(puzzle.map, title="")
     if puzzle.kind == "survey":
-        shown = tuple(Restaurant(Spot.parse(r["spot"]), r["name"]) for r in puzzle.data["restaurant"])
-        return _TURN.sub(r"\1", draw(replace(map_, restaurants=shown), _bare(shown)))
+        return _survey(puzzle, map_)
     if puzzle.kind == "judge":
         return _lettered(puzzle, draw(map_, board(map_), _ghosts(puzzle)))
     return draw(map_, board(map_))
 
 
+def loose_tiles(puzzle: Puzzle) -> Map:
+    """The loose tiles of a survey, all upright, in rows."""
+    names = [str(name) for name in puzzle.data["tiles"]]
+    names += [""] * (-len(names) % min(len(names), LOOSE_IN_ROW))
+    rows = range(0, len(names), min(len(names), LOOSE_IN_ROW))
+    return Map(tuple(tuple(Tile(name) if name else None for name in names[at : at + LOOSE_IN_ROW]) for at in rows))
+
+
 def tiles_picture(puzzle: Puzzle) -> str:
-    """The tiles of a survey, all upright, as an SVG document."""
-    map_ = Map(tuple(tuple(Tile(tile.name) if tile else None for tile in row) for row in puzzle.map.tiles))
-    return _TURN.sub(r"\1", draw(map_, board(map_)))
+    """The loose tiles of a survey as an SVG document."""
+    map_ = loose_tiles(puzzle)
+    return _NAMES.sub(r'<g class="\1"></g>', _TURN.sub(r"\1", draw(map_, board(map_))))
 
 
 def solution_picture(puzzle: Puzzle) -> str:
@@ -67,11 +76,22 @@ def _lettered(puzzle: Puzzle, drawn: str) -> str:
     return drawn
 
 
-def _bare(restaurants: tuple[Restaurant, ...]) -> Board:
-    """A board on which nothing lies but restaurants."""
-    places = {}
-    for restaurant in restaurants:
-        x, y = restaurant.spot.square
-        squares = tuple(Square(x + dx, y + dy) for dy in (0, 1) for dx in (0, 1))
-        places[Location(str(restaurant), "restaurant", restaurant.spot.square)] = squares
-    return Board({}, frozenset(), frozenset(), places, frozenset(), {}, {}, {}, {})
+def _survey(puzzle: Puzzle, map_: Map) -> str:
+    """What is left of the map, with its restaurants, a number on each open place, and what is seen there."""
+    shown = tuple(Restaurant(Spot.parse(r["spot"]), r["name"]) for r in puzzle.data["restaurant"])
+    seen = {Square.parse(clue["at"]): str(clue["what"]) for clue in puzzle.clues if clue["form"] == "seen"}
+    drawn = draw(replace(map_, restaurants=shown), board(map_), Marks(labels=tuple(seen.items())))
+    marks = []
+    places = [(c, r) for r, row in enumerate(map_.tiles) for c, tile in enumerate(row) if tile is None]
+    for number, (column, row) in enumerate(places, 1):
+        name = puzzle.data["tiles"][number - 1] if puzzle.data["back"] else ""
+        x, y = 200 * column + 100, 200 * row + 100
+        marks.append(f'<text x="{x}" y="{y + 24}" style="font-size: 68px; fill: #a5a5a5">{number}</text>')
+        if name:
+            marks.append(f'<text x="{x}" y="{y + 62}" style="font-size: 22px; fill: #707070">tile {name}</text>')
+    marks += [
+        f'<rect x="{40 * x + 1}" y="{40 * y + 1}" width="38" height="38" rx="4" '
+        'style="fill: #fff; stroke: #555; stroke-dasharray: none"/>'
+        for x, y in seen
+    ]
+    return _VACANT.sub(lambda match: f"{match[1]}{match[2]}{''.join(marks)}</g>", drawn)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from pyrules.puzzles.pictures import picture, tiles_picture
+from pyrules.map import Map
+from pyrules.puzzles.pictures import loose_tiles, picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
-from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, fields, how, rules_of
+from pyrules.puzzles.table import as_table
+from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, fields, how, rules_of, turned
 from pyrules.render.svg import environment
 
 
@@ -20,6 +22,8 @@ def page(puzzle: Puzzle) -> str:
         "columns": puzzle.map.columns,
         "rows": puzzle.map.rows,
     }
+    if puzzle.kind == "survey":
+        data |= {"places": _cells(puzzle.map, None), "loose": _loose(puzzle)}
     return (
         environment()
         .get_template("play.html.jinja")
@@ -29,6 +33,8 @@ def page(puzzle: Puzzle) -> str:
             mark=LEVEL_MARKS[puzzle.grade.level],
             picture=Markup(picture(puzzle)),
             tiles=Markup(tiles_picture(puzzle)) if puzzle.kind == "survey" else "",
+            told=as_table(puzzle),
+            turned=turned(puzzle),
             rules=rules_of(puzzle),
             fields=fields(puzzle),
             how=how(puzzle),
@@ -36,6 +42,21 @@ def page(puzzle: Puzzle) -> str:
             data=Markup(json.dumps(data).replace("<", "\\u003c")),
         )
     )
+
+
+def _cells(map_: Map, name: str | None) -> list[tuple[int, int]]:
+    """Where a tile lies, or where none lies, as (column, row)."""
+    return [
+        (column, row)
+        for row, tiles in enumerate(map_.tiles)
+        for column, tile in enumerate(tiles)
+        if (tile and tile.name) == name
+    ]
+
+
+def _loose(puzzle: Puzzle) -> dict[str, tuple[int, int]]:
+    """Where each loose tile is in their picture."""
+    return {name: _cells(loose_tiles(puzzle), name)[0] for name in puzzle.data["tiles"]}
 
 
 def answer_text(puzzle: Puzzle) -> str:

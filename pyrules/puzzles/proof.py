@@ -30,7 +30,7 @@ class Question(NamedTuple):
 
 def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
     """The report on a puzzle with clues. Raises SolverError where the question cannot be."""
-    expected = "".join(f"expected{atom[2:]}. " for atom in question.answers)
+    expected = "".join(f"expected{atom[atom.index('(') :]}. " for atom in question.answers)
     search = Search(question.program + expected, *question.files, "puzzles/expected.lp", root=question.root)
     clues = range(1, question.clues + 1)
     problems = []

@@ -87,14 +87,14 @@ def _combined(mystery: Mystery, state: State, clues: int) -> Step | None:
 
 
 def _refuted(mystery: Mystery, state: State, clues: int) -> Step | None:
-    """The shortest refutation of one candidate, where few are left."""
+    """The shortest refutation of one candidate, where few are left; what a single clue refutes is no supposition."""
     best: Step | None = None
     for slot in sorted(range(len(state)), key=lambda slot: (state[slot].bit_count(), slot)):
         if not 1 < state[slot].bit_count() <= MOST_SUPPOSED:
             continue
         for value in bits(state[slot]):
             chain = _contradiction(mystery, _with(state, slot, 1 << value), clues)
-            if chain and (best is None or len(chain) < len(best.chain)):
+            if chain and len(chain) > 1 and (best is None or len(chain) < len(best.chain)):
                 after = _with(state, slot, state[slot] & ~(1 << value))
                 used = tuple(sorted({clue for step in chain for clue in step.clues}))
                 best = Step("suppose", used, state, after, slot, value, tuple(chain))

@@ -1,71 +1,178 @@
-"""Survey: the map fell off the table. The tiles and their places are known, their turns are not."""
+"""Survey: the map fell off the table. Some places are open, and a table of distances tells what lay there."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import permutations
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
+from pyrules.choosing import TooMany
 from pyrules.map import Map
 from pyrules.notation import Tile
-from pyrules.puzzles.clues import borders
+from pyrules.puzzles.clues import NUMBERS
 from pyrules.puzzles.grade import BOUNDS, grade
-from pyrules.puzzles.layouts import Survey, Told
+from pyrules.puzzles.layouts import BOX, Layouts, Lost, Told
 from pyrules.puzzles.maps import with_restaurant
 from pyrules.puzzles.network import State, bits
 from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.puzzles.reason import Step, reason
+from pyrules.puzzles.table import clue_table
 from pyrules.puzzles.telling import changed, told
-from pyrules.queries import distances, starts
+from pyrules.queries import board, distances, starts
+from pyrules.tiles import BASE_TILES
 from pyrules.words import listed
 
-# A crossing looks the same from all sides: no distance gives its turn away, so those tiles stay in the box.
-TILES = "CDEFGHIJKLMNPQT"
-NAMES = ("Santa Maria", "Bella Roma", "Sole Mio")
-FARTHEST = 6  # borders of a distance that is told
-MOST_CLUES = 18
-TRIED = {"easy": 6, "medium": 2}  # clues looked at before the most telling is taken
+NAMES = ("Santa Maria", "Bella Roma", "Sole Mio", "Trattoria Luna")
+FARTHEST = 6  # borders of a distance by road that is told
+TURNING = "DEFHIKLMNQ"  # tiles that can tell by their roads which way they lie
+LEAST_TURNING = 4  # of them lie where places are open
 TURNS = ("upright", "turned right", "upside down", "turned left")
+MOST_LAYOUTS = 3000
+MOST_LOOSE, MOST_OTHERS = 36, 12  # distances that clues are chosen from, to loose tiles and to others
+LEAST_LAYOUTS = 200  # that make a hard puzzle
+MOST_CLUES = 12
+
+
+class Form(NamedTuple):
+    """What is lost: so many places, and the turns of so many of the tiles there."""
+
+    places: int
+    more: int = 0  # tiles that may lie there, but are in the box
+    turned: int = 0
+    back: bool = False  # only the turns are lost
+
+
+class Aim(NamedTuple):
+    """How puzzles of a level are made."""
+
+    forms: tuple[Form, ...]
+    steps: tuple[int, int]  # how many there are to be, at least and at most
+    looked: int  # clues looked at before the most telling is taken
+    air: int  # distances by air, at most
+    seen: int  # squares that may be seen, at most
+    tries: int  # choices of clues on one map
+    layouts: int = 0  # that the rules leave, at least
+
+
+BACK = Form(6, turned=6, back=True)
+AIMS = {
+    "easy": Aim((Form(5), Form(6), BACK), (3, 4), 8, 9, 2, 8),
+    "medium": Aim((Form(6, more=1), Form(7), BACK), (4, 5), 2, 9, 1, 16),
+    "hard": Aim((Form(6, more=1), Form(7), Form(5, turned=2)), (6, 9), 2, 2, 0, 40, LEAST_LAYOUTS),
+    "fiendish": Aim((Form(7),), (7, 30), 6, 1, 0, 60, LEAST_LAYOUTS),
+}
+FEWEST = 4  # places that are open
 
 
 def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
-    """One attempt on a random map, aimed at a level; what it comes to is graded by reasoning."""
-    names = rng.sample(TILES, columns * rows)
-    tiles = [Tile(name, rng.randrange(4)) for name in names]
-    map_ = Map(tuple(tuple(tiles[row * columns : (row + 1) * columns]) for row in range(rows)))
-    for name in NAMES:
+    """Some attempts on a random map, aimed at a level; what they come to is graded by reasoning.
+
+    On a larger map two of the restaurants stand where places are open: what stands there rules out layouts.
+    """
+    aim = AIMS[level]
+    map_, lost = _map(rng, columns, rows, rng.choice(aim.forms))
+    large = columns * rows > 9
+    for number, name in enumerate(NAMES[: 4 if large else 3]):
         free = starts(map_)
         if not free:
             return [Attempt(None, "no room for the restaurants")]
-        map_ = with_restaurant(map_, name, rng.choice(free))
-    far = _distances(map_)
-    sides = _sides(rng, map_)
-    both = [*far, *sides]
-    pool = Survey(map_, both)
-    true = pool.true(len(both))
-    known, others = [i for i in true if i < len(far)], [i for i in true if i >= len(far)]
-    return [_attempt(rng, map_, both, pool, known, others, level) for _ in range(2)]
+        on_open = [spot for spot in free if (spot.square.x // 5, spot.square.y // 5) in lost.places]
+        map_ = with_restaurant(map_, name, rng.choice(on_open if large and number < 2 and on_open else free))
+    try:
+        found = _lost(rng, map_, lost, aim)
+    except TooMany:
+        return [Attempt(None, "too many layouts")]
+    if found is None:
+        return [Attempt(None, "some layouts look alike from everywhere")]
+    lost, true, layouts, right = found
+    if layouts.all.bit_count() < aim.layouts:
+        return [Attempt(None, "too few layouts")]
+    made = []
+    for _ in range(aim.tries):
+        chosen = _choose(rng, true, layouts, right, aim)
+        if chosen is None:
+            made.append(Attempt(None, "no few distances that leave one layout"))
+            continue
+        layouts.take(chosen)
+        steps = _settled(layouts, reason(layouts, len(chosen)))
+        if steps is None:
+            made.append(Attempt(None, "too hard for a person"))
+        elif aim.steps[0] <= len(steps) <= aim.steps[1]:
+            puzzle = _puzzle(map_, lost, [true[i] for i in chosen], layouts, steps)
+            made.append(Attempt(puzzle))
+            if puzzle.grade.level == level:
+                break
+    return made
 
 
-def _attempt(
-    rng: Random, map_: Map, both: list[Told], pool: Survey, far: list[int], sides: list[int], level: str
-) -> Attempt:
-    chosen = _choose(rng, pool, far, sides, level)
-    if chosen is None:
-        return Attempt(None, "no few distances that leave one layout")
-    clues = [both[i] for i in sorted(chosen, key=lambda i: (both[i].form not in ("far", "no_road"), i))]
-    steps = reason(Survey(map_, clues), len(clues))
+def _settled(layouts: Layouts, steps: list[Step] | None) -> list[Step] | None:
+    """The steps, each refutation with what the rules alone make of it: such as that no other tile lies there."""
     if steps is None:
-        return Attempt(None, "too hard for a person")
-    return Attempt(_puzzle(map_, clues, steps))
+        return None
+    settled: list[Step] = []
+    for step in steps:
+        before = settled[-1].after if settled else step.before
+        after = step.after
+        if step.kind == "suppose":
+            after = tuple(a & b for a, b in zip(after, before, strict=True))
+            after = layouts.narrow(after, ()) or after
+        if after != before:
+            settled.append(step._replace(before=before, after=after))
+    return settled
 
 
-def _distances(map_: Map) -> list[Told]:
-    """Every distance by road from a restaurant, and where no road leads."""
-    number = {str(restaurant.spot): i for i, restaurant in enumerate(map_.restaurants, 1)}
+def _lost(rng: Random, map_: Map, lost: Lost, aim: Aim) -> tuple[Lost, list[Told], Layouts, int] | None:
+    """What is lost, but for tiles whose turn nothing tells: those stay on the table; what is true; all layouts, and the
+    right one. None where that leaves too little."""
+    for _ in range(2):
+        true = _distances(rng, map_, lost)
+        true += _sights(rng, map_, lost) if aim.seen else []
+        layouts = Layouts(map_, lost, true, MOST_LAYOUTS)
+        told = layouts.all
+        for mask in layouts.holding:
+            told &= mask
+        alike = layouts.alike(told)
+        if not alike:
+            return lost, true, layouts, told
+        keep = [i for i, name in enumerate(lost.tiles) if name not in alike]
+        if not lost.back or len(keep) < FEWEST:
+            return None
+        tiles = tuple(lost.tiles[i] for i in keep)
+        lost = Lost(tuple(lost.places[i] for i in keep), tiles, True, tiles)
+    return None
+
+
+def _map(rng: Random, columns: int, rows: int, form: Form) -> tuple[Map, Lost]:
+    """A random map, and what is lost of it: places close together, as only then one depends on another."""
+    cells = [(column, row) for row in range(rows) for column in range(columns)]
+    west, north = rng.randrange(max(1, columns - 2)), rng.randrange(max(1, rows - 2))
+    near = [(column, row) for column, row in cells if 0 <= column - west < 3 and 0 <= row - north < 3]
+    first = rng.sample(TURNING, min(max(form.turned, LEAST_TURNING), len(near)))
+    others = rng.sample([name for name in BASE_TILES if name not in first], len(cells) - len(first))
+    names = first + others[: len(near) - len(first)]
+    lying = dict(zip(near, rng.sample(names, len(near)), strict=True))
+    lying |= dict(zip([cell for cell in cells if cell not in near], others[len(near) - len(first) :], strict=True))
+    turned = set(first[: form.turned])
+    places = [cell for cell in near if lying[cell] in turned]
+    rest = [cell for cell in near if cell not in places]
+    places += rng.sample(rest, max(0, min(form.places - len(places), len(rest))))
+    places.sort(key=lambda place: place[::-1])
+    upright = {lying[place] for place in places} - turned
+    tiles = {cell: Tile(name, 0 if name in upright else rng.randrange(4)) for cell, name in lying.items()}
+    open_ = [lying[place] for place in places]
+    if not form.back:
+        box = [name for name in BASE_TILES if name not in lying.values()]
+        open_ = sorted(open_ + rng.sample(box, min(form.more, len(box))))
+    grid = tuple(tuple(tiles[column, row] for column in range(columns)) for row in range(rows))
+    return Map(grid), Lost(tuple(places), tuple(open_), form.back, tuple(sorted(turned)))
+
+
+def _distances(rng: Random, map_: Map, lost: Lost) -> list[Told]:
+    """Distances that may be told, and where no road leads: most of them to what is printed on the loose tiles."""
     names = {str(restaurant): i for i, restaurant in enumerate(map_.restaurants, 1)}
     found = []
+    number = {str(restaurant.spot): i for i, restaurant in enumerate(map_.restaurants, 1)}
     for distance in distances(map_):
         place, start = distance.location, number[distance.start]
         tile = map_.tile_at(place.square)
@@ -73,140 +180,141 @@ def _distances(map_: Map) -> list[Told]:
         if isinstance(to, int) and to < start:
             continue
         if distance.road is None:
-            found.append(Told("no_road", start, "restaurant", to, place.kind))
+            found.append(Told("no_road", start, to, place.kind))
         elif distance.road <= FARTHEST:
-            found.append(Told("far", start, "restaurant", to, place.kind, distance.road))
-    return found
+            found.append(Told("road", start, to, place.kind, distance.road))
+        if to in lost.tiles and not lost.back:
+            found.append(Told("air", start, to, place.kind, distance.air or 0))
+    loose = [told for told in found if told.to in lost.tiles]
+    others = [told for told in found if told.to not in lost.tiles]
+    some = rng.sample(loose, min(len(loose), MOST_LOOSE)) + rng.sample(others, min(len(others), MOST_OTHERS))
+    return sorted(some, key=found.index)
 
 
-def _sides(rng: Random, map_: Map) -> list[Told]:
-    """Some sentences about how two printed things lie to each other; they may be true or not."""
-    near = []
-    at: dict[tuple[int, int], list[tuple[str, str]]] = {}
-    for row, tiles in enumerate(map_.tiles):
-        for column, tile in enumerate(tiles):
-            if tile:
-                drawing = map_.drawing(tile)
-                kinds = ["house"] if drawing.numbers else []
-                kinds += [
-                    kind
-                    for symbol, kind in (("B", "beer"), ("L", "lemonade"), ("S", "soda"))
-                    if drawing.squares(symbol)
-                ]
-                at[column, row] = [(tile.name, kind) for kind in kinds]
-    for (a, b), (c, d) in permutations(sorted(at), 2):
-        for one in at[a, b]:
-            for other in at[c, d]:
-                if b == d:
-                    near += [Told("north", *one, *other)] + ([Told("row", *one, *other)] if a < c else [])
-                if a == c:
-                    near += [Told("west", *one, *other)] + ([Told("column", *one, *other)] if b < d else [])
-    return rng.sample(near, min(len(near), 100))
+def _sights(rng: Random, map_: Map, lost: Lost) -> list[Told]:
+    """What may be seen of the open places: on some squares a road, a house, a drink."""
+    shown = board(map_)
+    found = [Told("seen", square.x, square.y, "road") for square in shown.roads]
+    for location, squares in shown.locations.items():
+        if location.kind != "restaurant":
+            found += [Told("seen", square.x, square.y, location.kind) for square in squares]
+    found = [told for told in found if (told.start // 5, int(told.to) // 5) in lost.places]
+    return rng.sample(sorted(found, key=str), min(len(found), 12))
 
 
-def _choose(rng: Random, pool: Survey, far: list[int], sides: list[int], level: str) -> list[int] | None:
-    """Clues that leave the right layout alone, none of them idle."""
-    chosen = _telling(rng, pool, far, sides, TRIED[level]) if level in TRIED else _linked(rng, pool, far, sides)
-    if chosen is None or not pool.unique(chosen):
-        return None
-    order = rng.sample(chosen, len(chosen))
-    order.sort(key=lambda clue: clue in far)  # what is no distance is dropped first
-    for clue in order:
-        rest = [other for other in chosen if other != clue]
-        if pool.unique(rest):
-            chosen = rest
-    return chosen if len(chosen) <= MOST_CLUES else None
-
-
-def _telling(rng: Random, pool: Survey, far: list[int], sides: list[int], tried: int) -> list[int] | None:
-    """Clue by clue, each the one that leaves fewest turns out of some: distances first, then how things lie."""
+def _choose(rng: Random, true: Sequence[Told], layouts: Layouts, right: int, aim: Aim) -> list[int] | None:
+    """Clues that leave the right layout alone, none of them idle; the more are looked at, the more telling they are."""
+    left = layouts.all
     chosen: list[int] = []
-    state = pool.narrow(pool.start, ())
-    for among in (far, sides):
-        rest = list(among)
-        while state is not None and rest and not pool.unique(chosen):
-            looked = rng.sample(rest, min(len(rest), tried))
-            states = {clue: pool.narrow(state, [clue]) for clue in looked}
-            left = {clue: sum(mask.bit_count() for mask in after or ()) for clue, after in states.items()}
-            best = min(looked, key=lambda clue: (left[clue], clue))
-            if states[best] == state:
-                rest = [clue for clue in rest if clue not in looked]
-                continue
-            rest.remove(best)
-            chosen.append(best)
-            state = states[best]
-    return chosen
+    while left != right:
+        forms = [true[i].form for i in chosen]
+        full = {form for form, most in (("air", aim.air), ("seen", aim.seen)) if forms.count(form) >= most}
+        some = [i for i, mask in enumerate(layouts.holding) if left & mask != left and true[i].form not in full]
+        if not some:
+            return None
+        looked = rng.sample(some, min(len(some), aim.looked))
+        chosen.append(min(looked, key=lambda i: ((left & layouts.holding[i]).bit_count(), i)))
+        left &= layouts.holding[chosen[-1]]
+    for i in rng.sample(chosen, len(chosen)):
+        rest = layouts.all
+        for other in chosen:
+            rest &= layouts.holding[other] if other != i else layouts.all
+        if rest == right:
+            chosen.remove(i)
+    from_ = {true[i].start for i in chosen if true[i].form != "seen"}
+    chosen.sort(key=lambda i: (true[i].form == "seen", i))
+    return chosen if len(chosen) <= MOST_CLUES and len(from_) > 1 else None
 
 
-def _linked(rng: Random, pool: Survey, far: list[int], sides: list[int]) -> list[int] | None:
-    """All distances, and as few of the others as it takes, in random order: clues that tell little one by one."""
-    chosen = list(far)
-    for clue in rng.sample(sides, len(sides)):
-        if pool.unique(chosen):
-            break
-        chosen.append(clue)
-    return chosen
-
-
-def says(clue: Told, map_: Map) -> str:
-    """The clue as a sentence."""
-    a, b = _name(clue.a, clue.kind_a, map_), _name(clue.b, clue.kind_b, map_)
-    forms = {
-        "far": f"From {a} to {b}: {borders(clue.n)} by road.",
-        "no_road": f"No road leads from {a} to {b}.",
-        "row": f"{_upper(a)} shares a row of squares with {b}.",
-        "column": f"{_upper(a)} shares a column of squares with {b}.",
-        "north": f"{_upper(a)} lies further north than {b}.",
-        "west": f"{_upper(a)} lies further west than {b}.",
-    }
-    return forms[clue.form]
-
-
-def _name(tile: str | int, kind: str, map_: Map) -> str:
-    if isinstance(tile, int):
-        return str(map_.restaurants[tile - 1])
-    if kind == "house":
-        (number,) = (number for _, number in map_.drawing(Tile(tile)).numbers)
-        return f"house {number}"
-    return f"the {kind} of tile {tile}"
-
-
-def _upper(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-def _puzzle(map_: Map, clues: list[Told], steps: list[Step]) -> Puzzle:
-    tiles = [tile for row in map_.tiles for tile in row if tile]
-    names = [f"tile {tile.name}" for tile in tiles]
-
+def _puzzle(map_: Map, lost: Lost, clues: Sequence[Told], layouts: Layouts, steps: Sequence[Step]) -> Puzzle:
     def describe(before: State, after: State) -> str:
-        return listed([_left(names[slot], after[slot]) for slot in changed(before, after)])
+        """Without the tiles that lose no more than places that another one has now."""
+        slots = changed(before, after)
+        taken = {_only_place(layouts, slot, after[slot]) for slot in slots} - {None}
+        told = [
+            slot
+            for slot in slots
+            if after[slot].bit_count() == 1
+            or not {layouts.values[slot][value][0] for value in bits(before[slot] & ~after[slot])} <= taken
+        ]
+        return listed([_left(layouts, slot, before[slot], after[slot], lost) for slot in told or slots])
 
-    said = told(
-        steps,
-        describe,
-        lambda slot, turn: f"{names[slot]} lay {TURNS[turn]}",
-        lambda slot, turn: f"{names[slot]} {turn}",
+    def named(slot: int, value: int) -> str:
+        return f"tile {layouts.tiles[slot]} lay {_lay(layouts.tiles[slot], [layouts.values[slot][value]], lost)}"
+
+    def candidate(slot: int, value: int) -> str:
+        place, turn = layouts.values[slot][value]
+        name = layouts.tiles[slot]
+        if place == BOX:
+            return f"tile {name} left over"
+        return f"tile {name}{turn if name in lost.turned else ''} on place {place + 1}"
+
+    on_table = tuple(
+        tuple(None if (column, row) in lost.places else tile for column, tile in enumerate(tiles))
+        for row, tiles in enumerate(map_.tiles)
     )
-    upright = tuple(tuple(tile._replace(turn=0) if tile else None for tile in row) for row in map_.tiles)
-    table: list[dict[str, Any]] = []
-    for clue in clues:
-        about = {"a": clue.a, "kind_a": clue.kind_a, "b": clue.b, "kind_b": clue.kind_b}
-        table.append(
-            {"says": says(clue, map_), "form": clue.form, **about, **({"n": clue.n} if clue.form == "far" else {})}
-        )
     restaurants = [{"name": str(restaurant), "spot": str(restaurant.spot)} for restaurant in map_.restaurants]
-    shown = listed([str(restaurant) for restaurant in map_.restaurants])
-    question = (
-        f"The map fell off the table. The tiles are back in their places, but nobody knows which way each of them was "
-        f"turned. {shown} stand where they stood, as legal starting restaurants. How did the tiles lie?"
-    )
+    data = {
+        "restaurant": restaurants, "tiles": list(lost.tiles), "back": lost.back, "turned": list(lost.turned),
+    }  # fmt: skip
+    answer = {}
+    for place, (column, row) in enumerate(lost.places, 1):
+        tile = map_.tiles[row][column]
+        assert tile
+        answer[f"place {place}"] = str(tile) if tile.name in lost.turned else tile.name
     return Puzzle(
-        "survey", replace(map_, tiles=upright, restaurants=()), question, tuple(table), {"restaurant": restaurants},
-        {tile.name: str(tile.turn) for tile in tiles}, map_, said, grade(steps, BOUNDS["survey"]),
+        "survey", replace(map_, tiles=on_table, restaurants=()), _question(map_, lost),
+        tuple(clue_table(clue, map_) for clue in clues), data, answer, map_,
+        told(steps, describe, named, candidate), grade(steps, BOUNDS["survey"]),
     )  # fmt: skip
 
 
-def _left(name: str, mask: int) -> str:
-    turns = [TURNS[turn] for turn in bits(mask)]
-    return f"{name} {'not ' + TURNS[(15 & ~mask).bit_length() - 1] if len(turns) == 3 else ' or '.join(turns)}"
+def _question(map_: Map, lost: Lost) -> str:
+    shown = listed([str(restaurant) for restaurant in map_.restaurants])
+    stand = f"{shown} stand where they stood, as legal starting restaurants."
+    if lost.back:
+        return (
+            "The map fell off the table. The tiles are all back in their places, but nobody knows which way those on "
+            f"the numbered places were turned. {stand} How did they lie?"
+        )
+    more = len(lost.tiles) - len(lost.places)
+    over = f"{NUMBERS[more]} of the tiles {'is' if more == 1 else 'are'} left over, and " if more else ""
+    turned = f"{listed([f'tile {name}' for name in lost.turned])}" if lost.turned else ""
+    upright = "all the others" if turned else "all of them"
+    how = f"nobody knows which way {turned} {'was' if len(lost.turned) == 1 else 'were'} turned; " if turned else ""
+    said = f"{over}{how}{upright} lay upright, as they are printed."
+    return (
+        "Part of the map fell off the table. On each numbered place lay one of the loose tiles: "
+        f"{said} {stand} Which tile lay where?"
+    )
+
+
+def _only_place(layouts: Layouts, slot: int, mask: int) -> int | None:
+    places = {layouts.values[slot][value][0] for value in bits(mask)}
+    return places.pop() if len(places) == 1 else None
+
+
+def _left(layouts: Layouts, slot: int, before: int, after: int, lost: Lost) -> str:
+    """What is left of a tile, or, where that is shorter, what is not: ``tile J on place 2 or 3``."""
+    values = [layouts.values[slot][value] for value in bits(after)]
+    gone = [layouts.values[slot][value] for value in bits(before & ~after)]
+    if len(gone) < len(values) and len(values) > 2:
+        return f"tile {layouts.tiles[slot]} not {_lay(layouts.tiles[slot], gone, lost)}"
+    return f"tile {layouts.tiles[slot]} {_lay(layouts.tiles[slot], values, lost)}"
+
+
+def _lay(name: str, values: Sequence[tuple[int, int]], lost: Lost) -> str:
+    """Where and how a tile may lie: ``on place 2 or 3``, ``upright``, ``on place 2 (upright or upside down) or 3``."""
+    by_place: dict[int, list[int]] = {}
+    for place, turn in values:
+        by_place.setdefault(place, []).append(turn)
+    if lost.back:
+        return " or ".join(TURNS[turn] for _, turn in values)
+    places = [
+        f"{place + 1}"
+        + (f" ({' or '.join(TURNS[turn] for turn in turns)})" if name in lost.turned and len(turns) < 4 else "")
+        for place, turns in by_place.items()
+        if place != BOX
+    ]
+    said = [f"on place {' or '.join(places)}"] if places else []
+    return " or ".join([*said, *(["left over"] if BOX in by_place else [])])

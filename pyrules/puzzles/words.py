@@ -35,7 +35,7 @@ _RULES = {
     "site": (*_START, *_DISTANCE),
     "crowd": (*_START, *_DISTANCE),
     "delivery": _RUN,
-    "survey": (*_START, _DISTANCE[0], "Roads that touch across a border join."),
+    "survey": (*_START, *_DISTANCE, "Roads that touch across a border join."),
 }
 
 
@@ -58,14 +58,22 @@ _HOW = {
     "site": f"For each of them answer its spot: {_SPOT}.",
     "crowd": f"Answer with all the spots, in any order. A spot is {_SPOT}.",
     "delivery": "Tick the suppliers that the best run collects from, and no others.",
-    "survey": "For each tile answer its turn, 0 to 3: the quarter turns clockwise from how the tile is printed.",
+    "survey": "For each numbered place answer the tile that lay there",
 }
 TURN_KEY = (("0", "↑", "upright"), ("1", "→", "turned right"), ("2", "↓", "upside down"), ("3", "←", "turned left"))
 
 
 def how(puzzle: Puzzle) -> str:
     """How the reader is to answer."""
-    return _HOW[puzzle.kind]
+    if puzzle.kind != "survey":
+        return _HOW[puzzle.kind]
+    turns = ", with its turn, 0 to 3: the quarter turns clockwise from how it is printed, such as J2" * turned(puzzle)
+    return f"{_HOW[puzzle.kind]}{turns}."
+
+
+def turned(puzzle: Puzzle) -> bool:
+    """Whether a survey asks for turns."""
+    return bool(puzzle.data.get("turned"))
 
 
 def fields(puzzle: Puzzle) -> list[Field]:
@@ -74,11 +82,20 @@ def fields(puzzle: Puzzle) -> list[Field]:
         verdicts = (("legal", "legal"), ("S1", "breaks S1"), ("S2", "breaks S2"), ("S3", "breaks S3"))
         return [Field(name, "choose", verdicts) for name in puzzle.answer]
     if puzzle.kind == "survey":
-        turns = tuple((turn, f"{turn} {arrow} {says}") for turn, arrow, says in TURN_KEY)
-        return [Field(name, "choose", turns) for name in puzzle.answer]
+        return [Field(name, "choose", _tiles(puzzle, place)) for place, name in enumerate(puzzle.answer)]
     if puzzle.kind == "crowd":
         return [Field("Spots", "spots")]
     return [Field(name, "tick" if puzzle.kind == "delivery" else "spot") for name in puzzle.answer]
+
+
+def _tiles(puzzle: Puzzle, place: int) -> tuple[tuple[str, str], ...]:
+    """What may be answered for a place of a survey."""
+    names, lost = puzzle.data["tiles"], puzzle.data["turned"]
+    options: list[tuple[str, str]] = []
+    for name in names[place : place + 1] if puzzle.data["back"] else names:
+        options += [(f"{name}{turn}", f"{name}{turn} {arrow}") for turn, arrow, _ in TURN_KEY] if name in lost else []
+        options += [] if name in lost else [(name, name)]
+    return tuple(options)
 
 
 def answer_lines(puzzle: Puzzle) -> list[str]:
@@ -91,5 +108,5 @@ def answer_lines(puzzle: Puzzle) -> list[str]:
     if puzzle.kind == "delivery":
         return [" · ".join(name for name, value in puzzle.answer.items() if value == "yes")]
     if puzzle.kind == "survey":
-        return [" / ".join(" ".join(str(tile) for tile in row) for row in puzzle.solved.tiles)]
+        return [f"{name}: {value}" for name, value in puzzle.answer.items()]
     return [f"{name}: {value}" for name, value in puzzle.answer.items()]

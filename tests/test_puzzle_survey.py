@@ -1,0 +1,240 @@
+"""Survey: part of the map fell off the table. What is made, what the check finds, and what the page shows."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import permutations, product
+from pathlib import Path
+
+import pytest
+
+from pyrules.answers import Board
+from pyrules.cli import main
+from pyrules.errors import InputError
+from pyrules.map import Map, Restaurant
+from pyrules.notation import Spot, Tile
+from pyrules.puzzles.check import check
+from pyrules.puzzles.files import load, puzzle_text, solution_text
+from pyrules.puzzles.generate import Wish, make
+from pyrules.puzzles.layouts import Layouts, Lost, Told
+from pyrules.puzzles.pictures import picture, tiles_picture
+from pyrules.puzzles.play import page
+from pyrules.puzzles.puzzle import LEVELS, Puzzle
+from pyrules.puzzles.survey import AIMS, BACK
+from pyrules.puzzles.table import as_table
+from pyrules.puzzles.words import fields, how
+from pyrules.queries import board, distances
+from pyrules.queries import check as violations
+
+NUMBERS = {"easy": 1}  # of the puzzles that are looked at; 2 where none is told
+SAMPLE = Path(__file__).parent.parent / "instances" / "puzzles" / "survey-1.toml"
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[str, Puzzle]:
+    found = {}
+    for level in LEVELS:
+        puzzle = make(Wish("survey", 3, 3, level, 1), NUMBERS.get(level, 2)).puzzle
+        assert puzzle
+        found[level] = puzzle
+    return found
+
+
+@pytest.fixture(scope="module")
+def back() -> Puzzle:
+    """One in which only the turns are lost."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(AIMS, "easy", AIMS["easy"]._replace(forms=(BACK,)))
+        puzzle = make(Wish("survey", 3, 3, "easy", 1), 1).puzzle
+    assert puzzle
+    return puzzle
+
+
+def stored(puzzle: Puzzle, folder: Path) -> str:
+    path = folder / "x.toml"
+    path.write_text(puzzle_text(puzzle), encoding="utf-8")
+    (folder / "x.solution.toml").write_text(solution_text(puzzle), encoding="utf-8")
+    return str(path)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_is_of_its_level_and_proved_from_its_files(level: str, made: dict[str, Puzzle], tmp_path: Path) -> None:
+    puzzle = made[level]
+    assert puzzle.grade.level == level
+    assert check(load(stored(puzzle, tmp_path))).problems == ()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_leans_on_distances_from_several_restaurants(level: str, made: dict[str, Puzzle]) -> None:
+    forms = [clue["form"] for clue in made[level].clues]
+    assert forms.count("seen") <= AIMS[level].seen <= 3
+    assert level not in ("hard", "fiendish") or "seen" not in forms
+    assert len({clue["from"] for clue in made[level].clues if clue["form"] != "seen"}) > 1
+
+
+def test_where_only_turns_are_lost(back: Puzzle, tmp_path: Path) -> None:
+    assert check(load(stored(back, tmp_path))).problems == ()
+    assert back.data["turned"] == back.data["tiles"]
+    assert all(re.fullmatch("[A-T][0-3]", value) for value in back.answer.values())
+    assert "such as J2" in how(back)
+    assert all(len(field.options) == 4 for field in fields(back))
+    assert all(f">tile {name}<" in picture(back) for name in back.data["tiles"])
+
+
+def test_no_other_layout_fits_by_the_rules_asked_one_by_one(made: dict[str, Puzzle]) -> None:
+    """Every fourth layout of a small puzzle, each judged as a map of its own, by the queries and not by the search."""
+    puzzle = made["easy"]
+    assert len(puzzle.answer) == 5  # 120 layouts
+    places = [(c, r) for r, row in enumerate(puzzle.map.tiles) for c, tile in enumerate(row) if tile is None]
+    fitting = []
+    assert not puzzle.data["turned"]
+    for number, names in enumerate(permutations(puzzle.data["tiles"], len(places))):
+        if number % 4 and names != tuple(puzzle.answer.values()):
+            continue
+        lying = {place: Tile(name) for place, name in zip(places, names, strict=True)}
+        if _fits(puzzle, lying):
+            fitting.append({f"place {i}": name for i, name in enumerate(names, 1)})
+    assert fitting == [puzzle.answer]
+
+
+def _fits(puzzle: Puzzle, lying: dict[tuple[int, int], Tile]) -> bool:
+    rows = enumerate(puzzle.map.tiles)
+    tiles = tuple(tuple(tile or lying[c, r] for c, tile in enumerate(row)) for r, row in rows)
+    shown = tuple(Restaurant(Spot.parse(r["spot"]), r["name"]) for r in puzzle.data["restaurant"])
+    map_ = replace(puzzle.map, tiles=tiles, restaurants=shown)
+    if violations(map_):
+        return False
+    found = {}
+    for distance in distances(map_):
+        tile = map_.tile_at(distance.location.square)
+        assert tile
+        name = next((str(r) for r in shown if str(r.spot) == distance.start), distance.start)
+        found[name, tile.name, distance.location.kind] = found[name, distance.location.name, ""] = distance
+    drawn = board(map_)
+    return all(_holds(clue, found, drawn) for clue in puzzle.clues)
+
+
+def _holds(clue: dict, found: dict, drawn: Board) -> bool:
+    if clue["form"] == "seen":
+        at = {location.kind for location, squares in drawn.locations.items() if clue["at"] in map(str, squares)}
+        return clue["at"] in map(str, drawn.roads) if clue["what"] == "road" else clue["what"] in at
+    kind = re.match("the (beer|lemonade|soda)", clue["to"])
+    key = (clue["tile"], kind[1] if kind else "house") if "tile" in clue else (clue["to"], "")
+    distance = found[(clue["from"], *key)]
+    return (distance.air if clue["form"] == "air" else distance.road) == clue.get("n")
+
+
+def test_layouts_are_those_that_are_legal_one_by_one() -> None:
+    """Every layout of two open places, some turns lost: which are legal, and how far it is, asked map by map."""
+    map_ = Map.parse("A0 F0/D1 L2; D4nw")
+    lost = Lost(((1, 0), (0, 1)), ("D", "F", "N"), False, ("D", "F"))
+    clues = [Told("road", 1, "F", "house", n) for n in range(5)] + [Told("no_road", 1, "F", "house")]
+    clues += [Told("air", 1, "F", "house", n) for n in range(4)]
+    layouts = Layouts(map_, lost, clues, 1000)
+    count = 0
+    told = [0] * len(clues)
+    for (a, b), turns in product(permutations(lost.tiles, 2), product(range(4), repeat=2)):
+        if any(turn and name not in lost.turned for name, turn in zip((a, b), turns, strict=True)):
+            continue
+        tiles = ((Tile("A", 0), Tile(a, turns[0])), (Tile(b, turns[1]), Tile("L", 2)))
+        whole = replace(map_, tiles=tiles)
+        if violations(whole):
+            continue
+        count += 1
+        if "F" in (a, b):
+            (far,) = distances(whole, "D4nw", "house 10")
+            told[5 if far.road is None else far.road] += 1
+            assert far.air is not None
+            told[6 + far.air] += 1
+    assert layouts.all.bit_length() == count > 10
+    assert [mask.bit_count() for mask in layouts.holding] == told
+
+
+FORGED = [
+    (".solution", r'("place 1" = )"(\w+)", ("place 2" = )"(\w+)"', r'\1"\4", \3"\2"', "does not keep to the rules and"),
+    (".solution", r'("place 1" = )"\w+"', r'\1"Z"', "the answer for place 1, 'Z', is none"),
+    (".solution", r'"place 1" = ', '"place 9" = ', "the answer says nothing of place 1"),
+    (".solution", r'level = "\w+"', 'level = "easy"', "the level that the steps come to is"),
+    ("", r'level = "\w+"', 'level = "easy"', "the puzzle says that it is easy"),
+    ("", r"\bn = \d+", "n = 8", "is not what the clue stands for"),
+    ("", r'says = "From [^"]*"', 'says = "It is far."', "nobody knows what 'It is far.' says"),
+    ("", r'from = "Santa Maria"', 'from = "Bella Roma"', "is not what the clue stands for"),
+    (".solution", r'out = \["tile (\w)', r'out = ["tile Z', "which is no candidate"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), FORGED)
+def test_a_forged_file_is_told(
+    file: str,
+    old: str,
+    new: str,
+    said: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    made: dict[str, Puzzle],
+) -> None:
+    path = stored(made["hard"], tmp_path)
+    forged = tmp_path / f"x{file}.toml"
+    text = forged.read_text(encoding="utf-8")
+    assert re.search(old, text)
+    forged.write_text(re.sub(old, new, text, count=1), encoding="utf-8")
+    assert main(["puzzle", "--check", path]) == 1
+    assert said in capsys.readouterr().out
+
+
+def test_a_solution_that_is_missing_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], made: dict[str, Puzzle]
+) -> None:
+    path = stored(made["easy"], tmp_path)
+    (tmp_path / "x.solution.toml").unlink()
+    assert main(["puzzle", "--check", path]) == 1
+    assert "no solution file" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("key", ["tiles", "turned", "back", "restaurant"])
+def test_what_is_lost_is_needed(key: str, made: dict[str, Puzzle]) -> None:
+    puzzle = made["easy"]
+    with pytest.raises(InputError, match=key):
+        check(puzzle._replace(data={name: value for name, value in puzzle.data.items() if name != key}))
+
+
+def test_a_step_that_does_not_follow_is_told(made: dict[str, Puzzle]) -> None:
+    puzzle = made["easy"]
+    place, name = next(iter(puzzle.answer.items()))
+    step = puzzle.steps[0] | {"out": [f"tile {name} on {place}"]}
+    assert any("step 1 does not follow" in p for p in check(puzzle._replace(steps=(step, *puzzle.steps[1:]))).problems)
+
+
+def test_the_table_shows_every_clue_once(made: dict[str, Puzzle]) -> None:
+    for puzzle in made.values():
+        table = as_table(puzzle)
+        assert table
+        cells = [cell for row in table.rows for cell in row.cells if cell.number]
+        assert sorted(int(cell.number) for cell in [*cells, *table.seen]) == list(range(1, len(puzzle.clues) + 1))
+        assert all(len(row.cells) == len(table.starts) * len(table.ways) for row in table.rows)
+        html = page(puzzle)
+        assert html.count("<sup>") == len(cells)
+        assert html.count('<b class="none">') == sum(clue["form"] == "no_road" for clue in puzzle.clues)
+
+
+def test_pictures_show_what_is_left_and_nothing_of_the_answer(made: dict[str, Puzzle]) -> None:
+    puzzle = made["fiendish"]
+    drawn, loose = picture(puzzle), tiles_picture(puzzle)
+    names = re.findall(r'class="tile-name[^>]*>(\w+)<', drawn)
+    assert sorted(names) == sorted(str(tile) for row in puzzle.map.tiles for tile in row if tile)
+    assert sorted(re.findall(r'class="tile-name[^>]*>(\w+)<', loose)) == sorted(puzzle.data["tiles"])
+    for number in range(1, len(puzzle.answer) + 1):
+        assert f">{number}</text>" in drawn
+
+
+def test_twenty_tiles_carry_a_survey() -> None:
+    puzzle = make(Wish("survey", 4, 5, "easy", 1), 1).puzzle
+    assert puzzle
+    assert sum(tile is None for row in puzzle.map.tiles for tile in row) == len(puzzle.answer) >= 4
+    assert check(puzzle).problems == ()
+
+
+def test_sample_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["puzzle", "--check", str(SAMPLE)]) == 0
+    assert "one solution, proved" in capsys.readouterr().out
