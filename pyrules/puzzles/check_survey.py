@@ -126,6 +126,8 @@ def untrue(puzzle: Puzzle) -> list[str]:
     """What does not hold on the solved map, asked of the whole rules: legal restaurants, and each clue."""
     map_ = puzzle.solved
     problems = [violation.says for violation in check(map_)]
+    if problems:  # from where no restaurant may stand there is no distance
+        return problems
     shown = board(map_)
     spots = {restaurant.name: str(restaurant.spot) for restaurant in map_.restaurants}
     for number, table in enumerate(puzzle.clues, 1):

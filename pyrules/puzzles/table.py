@@ -46,10 +46,11 @@ def _name(to: str | int, kind: str, map_: Map) -> str:
 
 
 class Cell(NamedTuple):
-    """A cell of the table: the number of the clue and what it says, both empty where nothing is told."""
+    """A cell of the table: the number of the clue, what it says, and its sentence; empty where nothing is told."""
 
     number: str
     text: str
+    says: str
 
 
 class Row(NamedTuple):
@@ -79,13 +80,18 @@ def as_table(puzzle: Puzzle) -> Table | None:
     ways = ["road", *(["air"] if any(clue["form"] == "air" for _, clue in far) else [])]
     cells = {
         (clue["to"], clue["from"], "air" if clue["form"] == "air" else "road"): Cell(
-            number, "impossible" if clue["form"] == "no_road" else str(clue["n"])
+            number, "impossible" if clue["form"] == "no_road" else str(clue["n"]), clue["says"]
         )
         for number, clue in far
     }
     rows = []
     for to, tile in sorted({(clue["to"], clue.get("tile", "")) for _, clue in far}, key=lambda row: (row[1], row[0])):
         name = to.removeprefix("the ").partition(" of tile")[0]
-        line = [cells.get((to, start, way), Cell("", "")) for start in starts for way in ways]
+        line = [cells.get((to, start, way), Cell("", "", "")) for start in starts for way in ways]
         rows.append(Row(name[0].upper() + name[1:], tile, line))
-    return Table(starts, ways, rows, [Cell(number, clue["says"]) for number, clue in told if clue["form"] == "seen"])
+    return Table(
+        starts,
+        ways,
+        rows,
+        [Cell(number, clue["says"], clue["says"]) for number, clue in told if clue["form"] == "seen"],
+    )
