@@ -15,7 +15,6 @@ from pyrules.render.svg import draw
 _TURN = re.compile(r'(class="tile-name[^>]*>[A-Z])[0-3]')  # the turn in the name of a loose tile
 _NAMES = re.compile(r'<g class="(names|vacant)">.*?</g>', re.DOTALL)  # squares and places, which loose tiles have none
 _VACANT = re.compile(r'(<g class="vacant">\s*)(.*?)</g>', re.DOTALL)
-LOOSE_IN_ROW = 4  # loose tiles beside each other
 
 
 def picture(puzzle: Puzzle) -> str:
@@ -29,11 +28,13 @@ def picture(puzzle: Puzzle) -> str:
 
 
 def loose_tiles(puzzle: Puzzle) -> Map:
-    """The loose tiles of a survey, all upright, in rows."""
+    """The loose tiles of a survey, all upright, no two of them side by side: their roads would seem to join."""
     names = [str(name) for name in puzzle.data["tiles"]]
-    names += [""] * (-len(names) % min(len(names), LOOSE_IN_ROW))
-    rows = range(0, len(names), min(len(names), LOOSE_IN_ROW))
-    return Map(tuple(tuple(Tile(name) if name else None for name in names[at : at + LOOSE_IN_ROW]) for at in rows))
+    rows: list[tuple[Tile | None, ...]] = []
+    for row, at in enumerate(range(0, len(names), 2)):
+        first, second = [Tile(name) for name in names[at : at + 2]] + [None] * (at + 1 == len(names))
+        rows.append((None, first, None, second) if row % 2 else (first, None, second, None))
+    return Map(tuple(rows))
 
 
 def tiles_picture(puzzle: Puzzle) -> str:

@@ -54,7 +54,7 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of the table: what is travelled to, on which tile, and for each restaurant how far it is."""
+    """A line of the table: what is travelled to, on which tile, and in each column how far it is."""
 
     to: str
     tile: str
@@ -62,10 +62,10 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The clues as a table: for each restaurant a column by road, and one by air where any distance by air is told."""
+    """The clues as a table, with a column for each restaurant and way of which something is told."""
 
-    starts: list[str]
-    ways: list[str]  # of each restaurant: road, air
+    starts: list[tuple[str, int]]  # each with the number of its columns
+    ways: list[str]  # of each column: road, air
     rows: list[Row]
     seen: list[Cell]  # the clues about squares that are seen
 
@@ -75,23 +75,29 @@ def as_table(puzzle: Puzzle) -> Table | None:
     if puzzle.kind != "survey":
         return None
     told = [(str(number), clue) for number, clue in enumerate(puzzle.clues, 1)]
-    far = [(number, clue) for number, clue in told if clue["form"] != "seen"]
-    starts = [r["name"] for r in puzzle.data["restaurant"] if any(clue["from"] == r["name"] for _, clue in far)]
-    ways = ["road", *(["air"] if any(clue["form"] == "air" for _, clue in far) else [])]
     cells = {
         (clue["to"], clue["from"], "air" if clue["form"] == "air" else "road"): Cell(
             number, "impossible" if clue["form"] == "no_road" else str(clue["n"]), clue["says"]
         )
-        for number, clue in far
+        for number, clue in told
+        if clue["form"] != "seen"
     }
+    columns = [
+        (restaurant["name"], way)
+        for restaurant in puzzle.data["restaurant"]
+        for way in ("road", "air")
+        if any((start, by) == (restaurant["name"], way) for _, start, by in cells)
+    ]
+    things = {(clue["to"], clue.get("tile", "")) for _, clue in told if clue["form"] != "seen"}
     rows = []
-    for to, tile in sorted({(clue["to"], clue.get("tile", "")) for _, clue in far}, key=lambda row: (row[1], row[0])):
+    for to, tile in sorted(things, key=lambda thing: (thing[1], thing[0])):
         name = to.removeprefix("the ").partition(" of tile")[0]
-        line = [cells.get((to, start, way), Cell("", "", "")) for start in starts for way in ways]
+        line = [cells.get((to, start, way), Cell("", "", "")) for start, way in columns]
         rows.append(Row(name[0].upper() + name[1:], tile, line))
+    starts = [start for start, _ in columns]
     return Table(
-        starts,
-        ways,
+        [(start, starts.count(start)) for start in dict.fromkeys(starts)],
+        [way for _, way in columns],
         rows,
         [Cell(number, clue["says"], clue["says"]) for number, clue in told if clue["form"] == "seen"],
     )
