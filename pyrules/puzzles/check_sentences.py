@@ -17,35 +17,34 @@ _PARTS |= {"who": r"(?P<who>.+?)", "other": r"(?P<other>.+?)", "a": r"(?P<a>.+?)
 # What is said of one restaurant, or of so many: the clue's name, and how it is said.
 _OF_ONE = (
     ("road", "(is|are) {n} from {at} by road"),
-    ("road", "comes? to {at} by road without crossing a border"),
+    ("road", "(reaches|reach) {at} by road without crossing a border"),
+    ("within", "(is|are) within {n} of {at} by road"),
     ("air", "(is|are) {n} from {at} by air"),
-    ("air", "(has its entrance|have their entrances) on the tile of {at}"),
+    ("air", "(has its door|have their doors) on (the|a) tile of {at}"),
     ("linked", "(is|are) connected to {at} by road"),
     ("no_road", "(has|have) no road to {at}"),
     ("nearest", "is nearer to {at} by road than any other restaurant"),
-    ("touches", "stands? wall to wall with {at}"),
+    ("farthest", "is farther from {at} by road than any other restaurant"),
+    ("touches", "stands? right next to {at}"),
     ("two_roads", "(touches two separate roads with its entrance|touch two separate roads with their entrances)"),
-    ("across", "(has its door|have their doors) on one tile and the road before it on another"),
-    ("tiles", "stretch(es)? over {tiles} tiles"),
+    ("across", "(has its door|have their doors) on one tile and the road before (it|them) on another"),
+    ("tiles", "stands? on {tiles} tiles"),
     ("door", "(has its door|have their doors) on the {corner} corner"),
-    ("edge", "(lies|lie) along the edge of the map"),
-    ("row", "shares? a row of squares with {at}"),
-    ("column", "shares? a column of squares with {at}"),
-    ("north", "lies? further north than {at}"),
-    ("south", "lies? further south than {at}"),
-    ("west", "lies? further west than {at}"),
-    ("east", "lies? further east than {at}"),
+    ("edge", "stands? at the edge of the map"),
 )
 # Of two of them, and of any two.
 _OF_TWO = (
     ("two", "road", "{who} and {other} are {n} apart by road"),
+    ("two", "road", "No border lies between {who} and {other} by road"),
     ("two", "no_road", "No road connects {who} and {other}"),
-    ("two", "beside", "{who} and {other} have their entrances on neighbouring tiles"),
-    ("two", "nearer", "By road, {who} is nearer to {at} than {other} is"),
-    ("two", "equal", "By road, {who} and {other} are equally far from {at}"),
-    ("no_two", "road", "No two restaurants are just {n} apart by road"),
-    ("no_two", "linked", "No two restaurants share a road"),
-    ("no_two", "beside", "No two restaurants have their entrances on neighbouring tiles"),
+    ("two", "beside", "{who} and {other} have their doors on neighbouring tiles"),
+    ("two", "nearer", "{who} is nearer to {at} by road than {other} is"),
+    ("two", "equal", "{who} and {other} are equally far from {at} by road"),
+    ("no_two", "within", "No two restaurants are within {n} of each other by road"),
+    ("no_two", "linked", "No road connects any two of the restaurants"),
+    ("no_two", "beside", "No two restaurants have their doors on neighbouring tiles"),
+    ("any_two", "within", "Any two restaurants are within {n} of each other by road"),
+    ("any_two", "linked", "Any two restaurants are connected by road"),
 )
 # Of whom something is said; a name is what none of these is.
 _SUBJECTS = (
@@ -174,6 +173,8 @@ _STEPS = {
     "two": r"Clues \d+ and \d+ together leave ",
     "suppose": "Suppose ",
 }
+_CROWD = _STEPS | {"rules": "So ", "one": r"Clue \d+ (leaves|allows) "}  # how many would be greatest, goes by no clue
+_BEGIN = {"site": _STEPS, "survey": _STEPS, "crowd": _CROWD}
 _NAMED = r"\b[Cc]lues? ([\d, and]+)"
 
 
@@ -184,7 +185,7 @@ def steps_said_otherwise(puzzle: Puzzle) -> list[str]:
         named = {int(clue) for clue in re.findall(r"\d+", " ".join(re.findall(_NAMED, step["says"])))}
         if named != set(step["clues"]):
             problems.append(f"step {number} tells of other clues than it uses: {step['says']!r}")
-        elif puzzle.kind in ("site", "crowd", "survey") and not re.match(_STEPS[step["how"]], step["says"]):
+        elif puzzle.kind in _BEGIN and not re.match(_BEGIN[puzzle.kind][step["how"]], step["says"]):
             problems.append(f"step {number} is told as {step['how']!r}, but its sentence is not: {step['says']!r}")
         elif step["how"] == "suppose" and puzzle.kind != "delivery":
             links = len(re.findall(r"would leave|could not hold", step["says"]))

@@ -42,8 +42,7 @@ def _asked(puzzle: Puzzle) -> list[str]:
     if puzzle.kind == "site":
         return list(puzzle.data.get("hidden", []))
     if puzzle.kind == "crowd":
-        least = puzzle.data.get("least", 0)
-        return [str(number) for number in range(1, max(len(puzzle.answer), least) + 1)]
+        return [str(number) for number in range(1, len(puzzle.answer) + 1)]
     if puzzle.kind == "survey":
         return list(check_survey.may_lie(puzzle))
     places = locations(puzzle.map, ask(puzzle.map, "", "show/locations.lp"))
@@ -122,6 +121,8 @@ def _is_candidate(puzzle: Puzzle, candidate: str) -> bool:
     if puzzle.kind == "site":
         return name in puzzle.data.get("hidden", []) and _is_spot(value)
     tiles = [f"tile {tile.name}" for row in puzzle.map.tiles for tile in row if tile]
+    if puzzle.kind == "crowd" and name == "number":
+        return value in map(str, range(len(tiles) + 1))
     return name in tiles and (value == "nothing" or _is_spot(value))
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from pyrules.puzzles.clues import Clue
 from pyrules.puzzles.network import Constraint, Network, State, allows, bits
+from pyrules.puzzles.puzzle import Attempt
 from pyrules.puzzles.spots import Spots
 
-TRIED = 14  # clues looked at before one is taken; more of those that link restaurants, which tell less each
-SAMPLE = 25  # assignments that a clue is tried on: what rules out most of them tells most
-_ORDER = {"one": 0, "every": 0, "none": 0, "count": 1, "two": 2, "no_two": 2}
-_LINKING = ("count", "two", "no_two")  # clues about more than one restaurant
+TRIED = 10  # clues looked at before one is taken; more of those that link restaurants, which tell less each
+SAMPLE = 15  # assignments that a clue is tried on: what rules out most of them tells most
+# On how many maps of all a puzzle of the level is to need a supposition. Left to chance, few of medium or hard ones do.
+SUPPOSING = {"easy": 0.0, "medium": 0.4, "hard": 0.7, "fiendish": 1.0}
+_ORDER = {"one": 0, "every": 0, "none": 0, "count": 1, "two": 2, "no_two": 2, "any_two": 2}
+LINKING = ("count", "two", "no_two", "any_two")  # clues about more than one restaurant
 
 
 def choose(
@@ -33,7 +36,7 @@ def choose(
     for clue in pool:
         kinds[clue.form, clue.name].append(clue)
     groups = sorted(kinds)
-    links = [group for group in groups if group[0] in _LINKING]
+    links = [group for group in groups if group[0] in LINKING]
     chosen: list[Clue] = []
     network.constraints.clear()
     while len(network.solutions(range(len(chosen)), 2)) > 1:
@@ -56,13 +59,18 @@ def _best(
     looked: Sequence[Clue], sample: Sequence[State], compiled: Callable[[Clue], Constraint]
 ) -> tuple[Clue, Constraint] | None:
     """The clue that rules out most of the sample; None where none of them rules out any."""
-    best: tuple[int, Clue, Constraint] | None = None
+    best: tuple[Clue, Constraint] | None = None
+    least = len(sample)
     for clue in looked:
         constraint = compiled(clue)
-        left = sum(allows(constraint, solution) for solution in sample)
-        if left < (best[0] if best else len(sample)):
-            best = left, clue, constraint
-    return best[1:] if best else None
+        left = 0
+        for solution in sample:
+            left += allows(constraint, solution)
+            if left >= least:
+                break
+        else:
+            best, least = (clue, constraint), left
+    return best
 
 
 def _needed(rng: Random, network: Network, chosen: list[Clue], most: int) -> list[Clue] | None:
@@ -74,9 +82,22 @@ def _needed(rng: Random, network: Network, chosen: list[Clue], most: int) -> lis
             kept = rest
     if len(kept) > most or not kept:
         return None
-    kept.sort(key=lambda clue: (_ORDER[chosen[clue].form], chosen[clue].who, clue))
+    kept = in_order(kept, chosen)
     network.keep(kept)
     return [chosen[clue] for clue in kept]
+
+
+def in_order(kept: Sequence[int], chosen: Sequence[Clue]) -> list[int]:
+    """The numbers of clues in an order that reads well: first what is said of single restaurants."""
+    return sorted(kept, key=lambda clue: (_ORDER[chosen[clue].form], chosen[clue].who, clue))
+
+
+def aimed(attempts: Iterable[Attempt], level: str, supposing: bool) -> Iterator[Attempt]:
+    """The attempts but for those of the level that need a supposition where none is wanted, or the other way round."""
+    for attempt in attempts:
+        grade = attempt.puzzle and attempt.puzzle.grade
+        if not grade or grade.level != level or (grade.suppositions > 0) == supposing:
+            yield attempt
 
 
 def drawn(rng: Random, spots: Spots, count: int) -> list[int] | None:

@@ -1,64 +1,62 @@
 """Clues as values, and each as a sentence that a player would say.
 
-What a clue *requires* is written in ``asp/puzzles/``: ``term`` is the clue as it is named there.
+What a clue *requires* is written in ``asp/puzzles/``, where its form and name are the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pyrules.answers import Location
-from pyrules.errors import InputError, near_miss
-from pyrules.notation import Square, clip
+from pyrules.notation import Square
 
 # What can be said of one restaurant, has/5 in asp/puzzles/spots.lp: {n} is a number of borders, {at} a location.
 PHRASES = {
     "road": "is {n} from {at} by road",
+    "within": "is within {n} of {at} by road",
     "air": "is {n} from {at} by air",
     "linked": "is connected to {at} by road",
     "no_road": "has no road to {at}",
     "nearest": "is nearer to {at} by road than any other restaurant",
-    "touches": "stands wall to wall with {at}",
+    "farthest": "is farther from {at} by road than any other restaurant",
+    "touches": "stands right next to {at}",
     "two_roads": "touches two separate roads with its entrance",
     "across": "has its door on one tile and the road before it on another",
-    "tiles": "stretches over {n} tiles",
+    "tiles": "stands on {n} tiles",
     "door": "has its door on the {corner} corner",
-    "edge": "lies along the edge of the map",
-    "row": "shares a row of squares with {at}",
-    "column": "shares a column of squares with {at}",
-    "north": "lies further north than {at}",
-    "south": "lies further south than {at}",
-    "west": "lies further west than {at}",
-    "east": "lies further east than {at}",
+    "edge": "stands at the edge of the map",
 }
 # The same, where no border lies between.
 AT_HAND = {
-    "road": "comes to {at} by road without crossing a border",
-    "air": "has its entrance on the tile of {at}",
+    "road": "reaches {at} by road without crossing a border",
+    "air": "has its door on the tile of {at}",
 }
 # What can be said of two of them.
 RELATIONS = {
     "road": "{who} and {other} are {n} apart by road",
     "no_road": "No road connects {who} and {other}",
-    "beside": "{who} and {other} have their entrances on neighbouring tiles",
-    "nearer": "By road, {who} is nearer to {at} than {other} is",
-    "equal": "By road, {who} and {other} are equally far from {at}",
+    "beside": "{who} and {other} have their doors on neighbouring tiles",
+    "nearer": "{who} is nearer to {at} by road than {other} is",
+    "equal": "{who} and {other} are equally far from {at} by road",
 }
-# What can be said of any two in a crowd.
+# What can be said of any two in a crowd: that none are so, or that all are.
 BETWEEN = {
-    "road": "No two restaurants are just {n} apart by road",
-    "linked": "No two restaurants share a road",
-    "beside": "No two restaurants have their entrances on neighbouring tiles",
+    "no_two": {
+        "within": "No two restaurants are within {n} of each other by road",
+        "linked": "No road connects any two of the restaurants",
+        "beside": "No two restaurants have their doors on neighbouring tiles",
+    },
+    "any_two": {
+        "within": "Any two restaurants are within {n} of each other by road",
+        "linked": "Any two restaurants are connected by road",
+    },
 }
 CORNERS = ("north-west", "north-east", "south-east", "south-west")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PLURAL = {
-    "is": "are", "has": "have", "stands": "stand", "touches": "touch", "stretches": "stretch", "lies": "lie",
-    "shares": "share",
-    "comes": "come",
+    "is": "are", "has": "have", "stands": "stand", "touches": "touch", "lies": "lie", "reaches": "reach",
 }  # fmt: skip
-FORMS = ("one", "count", "two", "every", "none", "no_two", "row")
 
 
 class Clue(NamedTuple):
@@ -70,11 +68,6 @@ class Clue(NamedTuple):
     name: str
     n: int = 0
     at: Square = Square(0, 0)
-
-    @property
-    def term(self) -> str:
-        """The arguments that name the clue in ``asp/puzzles/``."""
-        return f"{self.form},{self.who},{self.other},{self.name},{self.n},{self.at.x},{self.at.y}"
 
     @property
     def about(self) -> tuple[str, str]:
@@ -95,13 +88,17 @@ class Words(NamedTuple):
         at = article(place) if place else ""
         if clue.form == "two":
             who, other = self.names[clue.who - 1], self.names[clue.other - 1]
+            if clue.name == "road" and not clue.n:
+                return f"No border lies between {who} and {other} by road."
             return RELATIONS[clue.name].format(who=who, other=other, n=borders(clue.n), at=at) + "."
-        if clue.form == "no_two":
-            return BETWEEN[clue.name].format(n=borders(clue.n)) + "."
+        if clue.form in BETWEEN:
+            return BETWEEN[clue.form][clue.name].format(n=borders(clue.n)) + "."
         n = NUMBERS[clue.n] if clue.name == "tiles" else borders(clue.n)
         form = (PHRASES | dict(self.phrases)).get(clue.name, clue.name)
         if not clue.n:
             form = AT_HAND.get(clue.name, form)
+            if place and place.kind == "restaurant":  # it may lie on several
+                form = form.replace("the tile", "a tile")
         phrase = form.format(n=n, at=at, corner=CORNERS[clue.n % 4])
         if clue.form == "one":
             return f"{self.names[clue.who - 1]} {phrase}."
@@ -150,39 +147,5 @@ def to_table(clue: Clue, words: Words) -> dict[str, Any]:
 
 
 def _placed(clue: Clue) -> bool:
-    form = (RELATIONS if clue.form == "two" else BETWEEN if clue.form == "no_two" else PHRASES).get(clue.name, "{at}")
-    return "{at}" in form
-
-
-def from_table(data: Mapping[str, Any], names: Sequence[str], where: str) -> Clue:
-    """Reads a clue back. Raises InputError."""
-
-    def text(key: str, known: Sequence[str]) -> str:
-        value = data.get(key)
-        if value not in known:
-            hint = near_miss(str(value), list(known))
-            raise InputError(f"{where}: {key}: {clip(str(value))} is none of {', '.join(known)}{hint}")
-        return str(value)
-
-    for key in data:
-        if key not in ("says", "form", "who", "other", "count", "name", "n", "at"):
-            raise InputError(f"{where}: unknown key {clip(key)}")
-    form = text("form", FORMS)
-    who = names.index(text("who", names)) + 1 if form in ("one", "two") else 0
-    other = names.index(text("other", names)) + 1 if form == "two" else 0
-    who = _number(data, "count", where) if form == "count" else who
-    name = data.get("name")
-    if not isinstance(name, str) or not name.isidentifier():
-        raise InputError(f"{where}: name: {clip(str(name))} names no clue")
-    at = data.get("at")
-    if at is not None and not isinstance(at, str):
-        raise InputError(f"{where}: at: {clip(str(at))} is no square")
-    square = Square.parse(at) if at is not None else Square(0, 0)
-    return Clue(form, who, other, name, _number(data, "n", where), square)
-
-
-def _number(data: Mapping[str, Any], key: str, where: str) -> int:
-    value = data.get(key, 0)
-    if type(value) is not int or not 0 <= value < 1000:
-        raise InputError(f"{where}: {key}: a number, not {clip(str(value))}")
-    return value
+    forms = RELATIONS if clue.form == "two" else BETWEEN.get(clue.form, PHRASES)
+    return "{at}" in forms.get(clue.name, "{at}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from random import Random
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from pyrules.tiles import BASE_TILES
 
 TRIES = 60  # random maps for one puzzle
 
-Attempts = Callable[[Random, int, int, str, str, int], list[Attempt]]
+Attempts = Callable[[Random, int, int, str, str, int], Iterable[Attempt]]
 
 
 class Wish(NamedTuple):

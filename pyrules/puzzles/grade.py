@@ -19,13 +19,16 @@ class Bounds(NamedTuple):
     """The bounds of the levels of a kind of puzzle."""
 
     easy: int  # points at most, and no supposition
-    medium: int  # points at most without a supposition; with a single one 5 more
-    suppositions: int  # of a hard puzzle at most, with 20 points more than a medium one at most
+    medium: int  # points at most without a supposition
+    suppositions: int  # of a hard puzzle at most
+    few: int = 1  # suppositions of a medium puzzle at most
+    medium_more: int = 5  # points that a medium puzzle has more at most, with suppositions
+    hard_more: int = 20  # points that a hard puzzle has more than a medium one at most, with suppositions
 
 
 BOUNDS = {
-    "site": Bounds(4, 7, 4),
-    "crowd": Bounds(6, 8, 4),
+    "site": Bounds(4, 5, 4, 2, 12, 27),
+    "crowd": Bounds(5, 8, 1, 1, 5, 10),
     "delivery": Bounds(6, 9, 2),
     "survey": Bounds(5, 8, 2),
 }
@@ -54,6 +57,6 @@ def level_of(suppositions: int, score: int, bounds: Bounds) -> str:
     """The level of so many suppositions and points."""
     if not suppositions:
         return "easy" if score <= bounds.easy else "medium" if score <= bounds.medium else "hard"
-    if suppositions == 1 and score <= bounds.medium + 5:
+    if suppositions <= bounds.few and score <= bounds.medium + bounds.medium_more:
         return "medium"
-    return "hard" if suppositions <= bounds.suppositions and score <= bounds.medium + 20 else "fiendish"
+    return "hard" if suppositions <= bounds.suppositions and score <= bounds.medium + bounds.hard_more else "fiendish"

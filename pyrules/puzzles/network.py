@@ -61,8 +61,8 @@ class Network:
         return tuple(seen)
 
     def scope(self, state: State, clues: Sequence[int]) -> int:
-        """Over how many combinations a person looks: with one clue along a single list, with two over all pairs."""
-        return 1 if len(clues) < 2 else prod(mask.bit_count() for mask in state)
+        """Over how many combinations a person looks: with one clue along one list, with two twice over all pairs."""
+        return 1 if len(clues) < 2 else 2 * prod(mask.bit_count() for mask in state)
 
     def sample(self, rng: Random, clues: Sequence[int], count: int) -> list[State]:
         """Some assignments that these clues allow, drawn at random (not evenly); some may be the same."""
@@ -126,7 +126,7 @@ class _Problem:
     def search(
         self, state: list[int], prefer: list[int] | None, done: int = 0, rng: Random | None = None
     ) -> Iterator[list[int]]:
-        """Assignments within the state, depth first. Values not in ``prefer`` are tried first, else in random order."""
+        """Assignments within the state, depth first: values not in ``prefer`` first, else from a random one on."""
         for mask, fewest, greatest in self._counts:
             least = most = 0
             for slot in state:
@@ -147,9 +147,11 @@ class _Problem:
         if slot < 0:
             yield state
             return
-        fresh = state[slot] & ~prefer[slot] if prefer else 0
+        fresh = (
+            state[slot] & ~prefer[slot] if prefer else state[slot] >> (turn := rng.randrange(200)) << turn if rng else 0
+        )
         for values in (fresh, state[slot] & ~fresh):
-            for value in shuffled(rng, bits(values)) if rng else bits(values):
+            for value in bits(values):
                 rest = [*state]
                 rest[slot] = 1 << value
                 for other, tables in self._tables[slot]:

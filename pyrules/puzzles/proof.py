@@ -26,6 +26,8 @@ class Question(NamedTuple):
     root: str
     answers: tuple[str, ...]  # the atoms of the expected answer
     clues: int
+    aim: tuple[tuple[str, bool], ...] = ()  # what makes another answer as good as the expected one
+    beaten: frozenset[str] = frozenset()  # candidates that are out because the expected answer is better
 
 
 def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
@@ -34,7 +36,7 @@ def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
     search = Search(question.program + expected, *question.files, "puzzles/expected.lp", root=question.root)
     clues = range(1, question.clues + 1)
     problems = []
-    told = [(f"on({clue})", True) for clue in clues]
+    told = [*question.aim, *((f"on({clue})", True) for clue in clues)]
     if not question.answers:
         found = search.one(told)
         return Report(("there is no solution",), ()) if found is None else Report(("no solution file beside it",), ())
@@ -45,7 +47,7 @@ def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
     spare = puzzle.data.get("spare", [])
     for clue in [clue for clue in clues if clue not in spare]:
         rest = [(f"on({other})", other != clue and other not in spare) for other in clues]
-        if search.one([*rest, ("other", True)]) is None:
+        if search.one([*question.aim, *rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
     problems += _steps(puzzle, question, search, atoms)
     needed = f"{len(clues) - len(spare)} clues, each needed" + (f", and {len(spare)} to spare" if spare else "")
@@ -59,7 +61,7 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms) -> 
     for number, step in enumerate(puzzle.steps, 1):
         told = [(f"on({clue})", clue in step["clues"]) for clue in range(1, question.clues + 1)]
         for candidate in step["out"]:
-            if search.one([*told, *gone, *atoms(puzzle, candidate)]) is not None:
+            if candidate not in question.beaten and search.one([*told, *gone, *atoms(puzzle, candidate)]) is not None:
                 problems.append(f"step {number} does not follow: {candidate} is still possible")
         gone += [(atom, not true) for candidate in step["out"] for atom, true in atoms(puzzle, candidate)]
     everything = [(f"on({clue})", False) for clue in range(1, question.clues + 1)]

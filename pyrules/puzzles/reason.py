@@ -45,16 +45,19 @@ class Step(NamedTuple):
     chain: tuple[Step, ...] = ()
 
 
-def reason(mystery: Mystery, clues: int) -> list[Step] | None:
-    """The steps from nothing known to the one solution; None where this way of reasoning does not get there."""
-    steps: list[Step] = []
-    state = mystery.start
+def reason(mystery: Mystery, clues: int, begun: Sequence[Step] = ()) -> list[Step] | None:
+    """The steps from nothing known to the one solution; None where this way of reasoning does not get there.
+
+    ``begun`` are the first of them, where a kind begins in a way of its own.
+    """
+    steps = list(begun)
+    state = steps[-1].after if steps else mystery.start
     while True:
         if state is not mystery.start and all(mask.bit_count() == 1 for mask in state):
             return steps
         step = (
             (None if steps else _by(mystery, state, [()], "rules"))
-            or _by(mystery, state, [(clue,) for clue in range(clues)], "one")
+            or by_one(mystery, state, clues)
             or _combined(mystery, state, clues)
             or _refuted(mystery, state, clues)
         )
@@ -82,6 +85,11 @@ def _by(mystery: Mystery, state: State, groups: Sequence[tuple[int, ...]], kind:
     return best[1] if best else None
 
 
+def by_one(mystery: Mystery, state: State, clues: int) -> Step | None:
+    """The single clue that takes most away; None where none takes anything."""
+    return _by(mystery, state, [(clue,) for clue in range(clues)], "one")
+
+
 def _combined(mystery: Mystery, state: State, clues: int) -> Step | None:
     return _by(mystery, state, list(combinations(range(clues), 2)), "two")
 
@@ -93,17 +101,17 @@ def _refuted(mystery: Mystery, state: State, clues: int) -> Step | None:
         if not 1 < state[slot].bit_count() <= MOST_SUPPOSED:
             continue
         for value in bits(state[slot]):
-            chain = _contradiction(mystery, _with(state, slot, 1 << value), clues)
+            chain = contradiction(mystery, with_mask(state, slot, 1 << value), clues)
             if chain and len(chain) > 1 and (best is None or len(chain) < len(best.chain)):
-                after = _with(state, slot, state[slot] & ~(1 << value))
-                used = tuple(sorted({clue for step in chain for clue in step.clues}))
+                after = with_mask(state, slot, state[slot] & ~(1 << value))
+                used = clues_of(chain)
                 best = Step("suppose", used, state, after, slot, value, tuple(chain))
         if best:
             return best
     return None
 
 
-def _contradiction(mystery: Mystery, state: State, clues: int) -> list[Step] | None:
+def contradiction(mystery: Mystery, state: State, clues: int) -> list[Step] | None:
     """Single clues, one after the other, until one leaves nothing; None where they do not get there."""
     chain: list[Step] = []
     while True:
@@ -122,6 +130,11 @@ def _contradiction(mystery: Mystery, state: State, clues: int) -> list[Step] | N
             return None
 
 
+def clues_of(chain: Sequence[Step]) -> tuple[int, ...]:
+    """The clues that a chain uses."""
+    return tuple(sorted({clue for step in chain for clue in step.clues}))
+
+
 def _needed(mystery: Mystery, chain: list[Step]) -> list[Step]:
     """The chain without the links that its end does not need."""
     for left_out in range(len(chain) - 1):
@@ -138,5 +151,6 @@ def _needed(mystery: Mystery, chain: list[Step]) -> list[Step]:
     return chain
 
 
-def _with(state: State, slot: int, mask: int) -> State:
+def with_mask(state: State, slot: int, mask: int) -> State:
+    """The state with another mask for one slot."""
     return (*state[:slot], mask, *state[slot + 1 :])

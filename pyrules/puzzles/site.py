@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
-from pyrules.puzzles.choose import choose, drawn, spare_data, spared
+from pyrules.puzzles.choose import SUPPOSING, aimed, choose, drawn, spare_data, spared
 from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
 from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
@@ -17,16 +18,15 @@ from pyrules.queries import starts
 from pyrules.words import listed
 
 MOST_CLUES = 6
+ATTEMPTS = 20  # on one map: what clingo says of it takes longer than one of them
 HIDDEN = ("Luna", "Etna", "Vesuvio")
 SHOWN = ("Santa Maria", "Bella Roma")
-# How many are hidden, and how many of them a clue may well be about, for each level that is aimed at.
-_AIM = {"easy": (1,), "medium": (2,), "hard": (2,), "fiendish": (2, 2, 3)}
+# For each level that is aimed at, how many are hidden; and the chance with which a clue about several is looked for.
+_AIM = {"easy": (1,), "medium": (2,), "hard": (2,), "fiendish": (2,)}
+_LINKING = {"easy": 0.0, "medium": 0.6, "hard": 0.8, "fiendish": 0.8}
 
 
-_LINKING = {"easy": 0.0, "medium": 0.6, "hard": 0.85, "fiendish": 1.0}
-
-
-def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
+def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> Iterator[Attempt]:
     """Some attempts on one random map, aimed at a level; what they come to is graded by reasoning."""
     map_ = random_map(rng, columns, rows)
     for name in SHOWN[: rng.choice((1, 2)) if level == "easy" else 2]:
@@ -34,17 +34,19 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         if free:
             map_ = with_restaurant(map_, name, rng.choice(free))
     spots = Spots(map_, own)
-    hidden = rng.choice(_AIM[level])
-    return [_attempt(rng, spots, hidden, level, spare) for _ in range(3)]
+    supposing = rng.random() < SUPPOSING[level]
+    linking = _LINKING["hard" if supposing else level]
+    made = (_attempt(rng, spots, rng.choice(_AIM[level]), linking, spare) for _ in range(ATTEMPTS))
+    return aimed(made, level, supposing)
 
 
-def _attempt(rng: Random, spots: Spots, hidden: int, level: str, spare: int) -> Attempt:
+def _attempt(rng: Random, spots: Spots, hidden: int, linking: float, spare: int) -> Attempt:
     truth = drawn(rng, spots, hidden)
     if truth is None:
         return Attempt(None, "no room for the hidden restaurants")
     network = Network((spots.all,) * hidden, spots.together, [])
     pool = true_clues(spots, truth)
-    chosen = choose(rng, network, pool, lambda clue: spots.constraint(clue, hidden), MOST_CLUES, _LINKING[level])
+    chosen = choose(rng, network, pool, lambda clue: spots.constraint(clue, hidden), MOST_CLUES, linking)
     if chosen is None:
         return Attempt(None, f"no {MOST_CLUES} clues that leave one solution")
     steps = reason(network, len(chosen))
@@ -67,9 +69,12 @@ def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
         for who in whos:
             own = far.get(truth[who - 1])
             rivals = [far[value] for other, value in enumerate(truth, 1) if other != who and value in far]
-            rivals += [spots.shown[at]] if at in spots.shown else []
+            rivals += spots.shown[at]
             if own is not None and rivals and own < min(rivals):
                 pool.append(Clue("one", who, 0, "nearest", 0, at))
+            others = len(truth) - 1 + spots.rivals(at)
+            if own is not None and others > 1 and len(rivals) == others and own > max(rivals):
+                pool.append(Clue("one", who, 0, "farthest", 0, at))
             for other in whos:
                 rival = far.get(truth[other - 1])
                 if own is not None and rival is not None and who != other and own < rival:

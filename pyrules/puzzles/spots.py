@@ -53,9 +53,10 @@ class Spots:
             self.has[name, n, Square(at_x, at_y)] |= 1 << number[x, y, door]
             if name == "road":
                 self.far[Square(at_x, at_y)][number[x, y, door]] = n
-        self.shown: dict[Square, int] = {}
-        for x, y, n in found.rows("shown"):
-            self.shown[Square(x, y)] = min(n, self.shown.get(Square(x, y), n))
+        self.shown: dict[Square, list[int]] = defaultdict(list)  # how far from it the restaurants that are shown are
+        for index, x, y, n in found.rows("shown"):
+            if map_.restaurants[index - 1].spot.square != (x, y):
+                self.shown[Square(x, y)].append(n)
         self.door_at = {number[x, y, door]: Square(c, r) for x, y, door, c, r in found.rows("door_at")}
         self._rows = found
         self._constraints: dict[tuple[Clue, int], Constraint] = {}
@@ -103,15 +104,13 @@ class Spots:
     def _constraint(self, clue: Clue, slots: int) -> Constraint:
         key = clue.name, clue.n, clue.at
         whos = range(slots)
-        if clue.form == "one" and clue.name == "nearest":
+        if clue.form == "one" and clue.name in ("nearest", "farthest"):
             own = clue.who - 1
-            return Constraint(
-                {own: self._nearest(clue.at)},
-                _both({(own, other): self._closer(clue.at) for other in whos if other != own}),
-            )
+            alone, beside = self._extreme(clue.at, clue.name == "nearest")
+            return Constraint({own: alone}, _both({(own, other): beside for other in whos if other != own}))
         if clue.form == "two":
             return Constraint({}, _both({(clue.who - 1, clue.other - 1): self._relation(clue)}))
-        if clue.form == "no_two":
+        if clue.form in ("no_two", "any_two"):
             free = self._free(clue)
             return Constraint({}, {(a, b): free for a in whos for b in whos if a != b})
         if key not in self.has:
@@ -125,17 +124,22 @@ class Spots:
             return Constraint(every=~mask)
         return Constraint(number=(mask, clue.who, clue.who))
 
-    def _nearest(self, at: Square) -> int:
-        rival = self.shown.get(at)
-        return sum(1 << value for value, n in self.far[at].items() if rival is None or n < rival)
+    def _extreme(self, at: Square, nearest: bool) -> tuple[int, dict[int, int]]:
+        """The spots nearer to a location by road than all that is shown, or farther; and what may be beside each."""
+        far, shown = self.far[at], self.shown[at]
+        alone, beside = 0, dict.fromkeys(range(len(self.spots)), 0)
+        for value, n in far.items():
+            if nearest:
+                alone |= all(n < rival for rival in shown) << value
+                beside[value] = self.all & ~sum(1 << other for other, m in far.items() if m <= n)
+            else:
+                alone |= (len(shown) == self.rivals(at) and max(shown, default=-1) < n) << value
+                beside[value] = sum(1 << other for other, m in far.items() if m < n)
+        return alone, beside
 
-    def _closer(self, at: Square) -> dict[int, int]:
-        """For each spot those that are farther from a location by road, or not connected to it."""
-        far = self.far[at]
-        return {
-            value: self.all & ~sum(1 << other for other, n in far.items() if n <= far.get(value, 1000))
-            for value in range(len(self.spots))
-        }
+    def rivals(self, at: Square) -> int:
+        """How many restaurants are shown, but for the location itself where it is one."""
+        return sum(restaurant.spot.square != at for restaurant in self.map.restaurants)
 
     def _relation(self, clue: Clue) -> dict[int, int]:
         values = range(len(self.spots))
@@ -150,15 +154,15 @@ class Spots:
         return {a: sum(1 << b for b in far if a in far and good(far[a], far[b])) for a in values}
 
     def _free(self, clue: Clue) -> dict[int, int]:
-        """For each spot those that a clue about no two restaurants allows beside it."""
+        """For each spot those that a clue about any two restaurants allows beside it."""
         everything = self.all | 1 << self.nowhere
         table = {self.nowhere: everything}
         for a in range(len(self.spots)):
             if clue.name == "beside":
-                bad = self.beside[a]
+                said = self.beside[a]
             else:
-                bad = sum(1 << b for b, n in self.apart[a].items() if clue.name == "linked" or n == clue.n)
-            table[a] = everything & ~bad
+                said = sum(1 << b for b, n in self.apart[a].items() if clue.name == "linked" or n <= clue.n)
+            table[a] = everything & ~said if clue.form == "no_two" else said | 1 << self.nowhere
         return table
 
 
