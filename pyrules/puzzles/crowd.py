@@ -36,7 +36,8 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
     """Some attempts on one random map, aimed at a level; what they come to is graded by reasoning."""
     spots = Spots(random_map(rng, columns, rows), own)
     supposing = rng.random() < SUPPOSING[level]
-    return aimed((_attempt(rng, spots, level, spare) for _ in range(ATTEMPTS)), level, supposing)
+    aim = "hard" if supposing and level == "medium" else level
+    return aimed((_attempt(rng, spots, aim, spare) for _ in range(ATTEMPTS)), level, supposing)
 
 
 def _attempt(rng: Random, spots: Spots, level: str, spare: int) -> Attempt:
