@@ -266,7 +266,7 @@ class _Teller:
         groups = [group for group in self.crowd.exclusive(step.before, step.clues) if len(group) > 1]
         if len(self.open(step.before)) - sum(len(group) - 1 for group in groups) == step.after[-1].bit_length() - 1:
             tiles = [listed([self.names[slot] for slot in group]) for group in groups]
-            return f"Clue {clue} allows one only on tiles {', one on tiles '.join(tiles)}, so {most} at most."
+            return f"Clue {clue} allows only one restaurant on tiles {', one on '.join(tiles)}: so {most} at most."
         return f"Clue {clue} leaves room for {most} at most."
 
     def open(self, state: State) -> list[int]:
