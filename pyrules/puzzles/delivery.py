@@ -2,143 +2,231 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
+from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from pyrules.answers import Location
+from pyrules.asking import location_order
 from pyrules.hauls import drinks
 from pyrules.map import Map
 from pyrules.notation import Spot
-from pyrules.puzzles.clues import article, borders
+from pyrules.puzzles.clues import NUMBERS, article, borders
+from pyrules.puzzles.fetching import MOST_TOLD, Conflict, Fetching, Out, eliminated
 from pyrules.puzzles.grade import BOUNDS, graded
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.puzzle import Attempt, Puzzle
-from pyrules.runs import Run, runs, search, start_runs
-from pyrules.travel import start_facts, way
-from pyrules.why import why
+from pyrules.runs import start_runs
 from pyrules.words import listed
 
 NAME = "Santa Maria"
 _AIM = {
-    "easy": ("cart_operator",), "medium": ("cart_operator", "truck_driver"),
+    "easy": ("cart_operator",), "medium": ("cart_operator", "truck_driver", "truck_driver"),
     "hard": ("truck_driver",), "fiendish": ("truck_driver",),
 }  # fmt: skip
-LOOKED_AT = 8  # starts of one map
+# How often a puzzle is looked for that needs supposing: these are rare.
+_SUPPOSED = {"easy": 0.0, "medium": 0.8, "hard": 0.95, "fiendish": 1.0}
+_LENGTH = {"easy": range(5), "medium": range(5, 6), "hard": range(5, 8), "fiendish": range(6, 20)}
+_MAPS = {"easy": 1, "medium": 4, "hard": 6, "fiendish": 6}  # of so many, the one with the most suppliers is taken
+LOOKED_AT = 4  # starts of one map
 
 
 def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", spare: int = 0) -> list[Attempt]:
     """Some attempts on one random map, aimed at a level; what they come to is graded by reasoning."""
-    map_ = random_map(rng, columns, rows)
+    map_ = max((random_map(rng, columns, rows) for _ in range(_MAPS[level])), key=_printed)
     employee = rng.choice(_AIM[level])
-    good: list[tuple[Spot, int]] = []
+    supposed = rng.random() < _SUPPOSED[level]
+    good: list[tuple[int, Spot]] = []
     for spot, found in start_runs(map_, employee=employee).items():
-        best = max((len(suppliers) for suppliers, _ in found), default=0)
-        tempting = len({supplier for suppliers, _ in found for supplier in suppliers}) - best
-        if best >= 2 and sum(len(suppliers) == best for suppliers, _ in found) == 1:
-            good.append((spot, tempting))
-    if not good:
-        return [Attempt(None, "no start with one best run")]
-    # The more suppliers a run can also reach, the harder it is: so look where that may suit the level.
-    rank = {"easy": 0, "medium": 1, "hard": 2, "fiendish": 4}[level]
-    rng.shuffle(good)
-    good.sort(key=lambda pair: abs(pair[1] - rank))
+        sets = [frozenset(suppliers) for suppliers, _ in found]
+        most = max(map(len, sets), default=0)
+        best = [one for one in sets if len(one) == most]
+        outs = eliminated(sets, best[0]) if most >= 2 and len(best) == 1 else None
+        if outs is None:
+            continue
+        if supposed != all(out.direct for out in outs) and (level == "easy") == (not outs):
+            good.append((most, spot))
     result = []
-    for spot, _ in good[:LOOKED_AT]:
-        placed = with_restaurant(map_, NAME, spot)
-        matters = what_matters(placed, employee)
-        if matters:
-            result.append(Attempt(_puzzle(placed, employee, matters)))
+    for spot in _some(rng, good):
+        attempt = _attempt(Fetching(with_restaurant(map_, NAME, spot), NAME, employee))
+        puzzle = attempt.puzzle
+        if puzzle and columns * rows >= 9 and len(puzzle.steps) not in _LENGTH[level]:
+            attempt = Attempt(None, "no solution of a length that suits the level")
+        result.append(attempt)
+        if attempt.puzzle and attempt.puzzle.grade.level == level:
             break
-    return result or [Attempt(None, "neither the straight-back rule nor a bridge matters")]
+    return result or [Attempt(None, "no start with one best run that suits the level")]
 
 
-def best_runs(map_: Map, employee: str, *more: str) -> list[Run]:
-    """The runs with the most suppliers; ``more`` are further files of ``asp/``."""
-    found = search(map_, start_facts(map_, NAME), way(None, None, employee), *more)
-    best = max((len(run.suppliers) for run in found), default=0)
-    return [run for run in found if len(run.suppliers) == best]
+def _printed(map_: Map) -> int:
+    """How many drink suppliers are printed on the tiles of a map."""
+    return sum(len(map_.drawing(tile).squares("BLS")) for row in map_.tiles for tile in row if tile)
 
 
-def what_matters(map_: Map, employee: str) -> str:
+def _some(rng: Random, good: list[tuple[int, Spot]]) -> list[Spot]:
+    """Some of the spots, those with the longest runs first; spots of one entrance are alike."""
+    rng.shuffle(good)
+    good.sort(key=lambda pair: -pair[0])
+    return list({spot.entrance: spot for _, spot in good}.values())[:LOOKED_AT]
+
+
+def _attempt(fetching: Fetching) -> Attempt:
+    matters = what_matters(fetching)
+    if not matters:
+        return Attempt(None, "neither the straight-back rule nor a bridge matters")
+    steps = reasoned(fetching)
+    return Attempt(_puzzle(fetching, matters, steps)) if steps else Attempt(None, "too hard for a person")
+
+
+def what_matters(fetching: Fetching) -> str:
     """Without which rule the best runs would be others: ``straight back``, ``bridge``, or neither, an empty text."""
-    sets = {run.suppliers for run in best_runs(map_, employee)}
-    if {run.suppliers for run in best_runs(map_, employee, "ask/straight_back.lp")} != sets:
+    if fetching.back.best_sets != fetching.best_sets:
         return "straight back"
-    flat = without_bridges(map_)
-    if flat != map_ and {run.suppliers for run in best_runs(flat, employee)} != sets:
-        return "bridge"
-    return ""
+    return "bridge" if fetching.flat and fetching.flat.best_sets != fetching.best_sets else ""
 
 
-def without_bridges(map_: Map) -> Map:
-    """The map with a plain crossing in place of every bridge."""
-    names: dict[str, str] = {}
-    drawings = []
-    for row in map_.tiles:
-        for tile in row:
-            if tile and any("+" in line for line in map_.drawing(tile).rows):
-                names[tile.name] = f"flat{tile.name.lower()}"
-                rows = tuple(line.replace("+", "#") for line in map_.drawing(tile).rows)
-                drawings.append(map_.drawing(tile)._replace(name=names[tile.name], rows=rows))
-    tiles = tuple(
-        tuple(tile._replace(name=names.get(tile.name, tile.name)) if tile else None for tile in row)
-        for row in map_.tiles
+class Said(NamedTuple):
+    """A step: the sentence, how it is reached, the suppliers that are out by it, and the links of a supposition."""
+
+    says: str
+    how: str
+    out: tuple[Location, ...] = ()
+    links: int = 0
+
+
+def reasoned(fetching: Fetching) -> list[Said] | None:
+    """The steps that lead to the one best run; None where this way of reasoning does not get there."""
+    (best,) = fetching.best
+    most = len(best.suppliers)
+    steps = _unreachable(fetching)
+    how = "two" if len(set(best.squares)) < len(best.squares) else "one"
+    steps.append(
+        Said(
+            f"One run collects from {NUMBERS[most]}: {_names(best.suppliers)}. It crosses {borders(best.borders)}: "
+            f"{best.route}. So the best run collects from {NUMBERS[most]} or more.",
+            how,
+        )
     )
-    return replace(map_, tiles=tiles, drawings=(*map_.drawings, *drawings))
+    outs = eliminated([frozenset(run.suppliers) for run in fetching.runs], frozenset(best.suppliers))
+    if outs is None:
+        return None
+    left = list(fetching.within)
+    for out in outs:
+        steps.append(_supposed(fetching, out, left, most))
+        left.remove(out.supplier)
+    return steps
 
 
-def _puzzle(map_: Map, employee: str, matters: str) -> Puzzle:
-    (best,) = best_runs(map_, employee)
-    found = runs(map_, NAME, employee=employee)
-    possible = {supplier for run in found for supplier in run.suppliers}
-    suppliers = _suppliers(map_)
-    steps: list[dict[str, Any]] = []
-    for supplier in suppliers:
-        if supplier not in possible:
-            reason = why(map_, NAME, supplier.name, employee=employee)
-            said = f"{_upper(reason.says)}.".replace(supplier.name, article(supplier))
-            steps.append(_step(said, "two" if reason.rule == "B1" else "one"))
-    tempting = [supplier for supplier in suppliers if supplier in possible and supplier not in best.suppliers]
-    for supplier in tempting:
-        most = max(len(run.suppliers) for run in found if supplier in run.suppliers)
-        said = f"Suppose the driver collected from {article(supplier)}: no run with it collects from more than {most}."
-        steps.append(_step(said, "suppose"))
-    names = listed([article(supplier) for supplier in best.suppliers])
-    said = f"One run collects from {len(best.suppliers)}: {names}, crossing {borders(best.borders)}: {best.route}."
-    steps.append(_step(said, "two" if len(set(best.squares)) < len(best.squares) else "one"))
-    if matters == "straight back":
-        more = best_runs(map_, employee, "ask/straight_back.lp")[0]
-        others = listed([article(supplier) for supplier in more.suppliers])
-        said = f"Stepping straight back, a run could collect from {others}; but that is forbidden (B1)."
-    else:
-        said = "Turning on the bridge would change the best run; but the two roads do not join there (M6)."
-    steps.append(_step(said, "rules"))
-    word = employee.replace("_", " ")
-    most_borders = way(None, None, employee).most
-    question = (
-        f"The {word} of {NAME} sets out (range {most_borders} by road, {drinks(employee)} drinks from each supplier). "
-        "Which suppliers does the run collect from that brings the most drinks?"
+def _unreachable(fetching: Fetching) -> list[Said]:
+    """Why no run at all collects from some suppliers, a step for each reason."""
+    groups: dict[str, list[Location]] = {"C5": [], "G1": [], "B1": [], "M6": []}
+    for supplier in fetching.suppliers:
+        if supplier in fetching.within:
+            continue
+        if supplier in fetching.back.within:
+            groups["B1"].append(supplier)
+        elif fetching.flat and supplier in fetching.flat.within:
+            groups["M6"].append(supplier)
+        else:
+            groups["G1" if supplier.square in fetching.roads else "C5"].append(supplier)
+    steps = []
+    if some := groups["C5"]:
+        steps.append(Said(f"No road connects {fetching.start} with {_names(some)}: C5.", "one", tuple(some)))
+    if some := groups["G1"]:
+        far = listed([f"{article(supplier)} ({_told(fetching.far(supplier))})" for supplier in some])
+        steps.append(Said(f"Too far for a range of {fetching.most}: {far}. That is G1.", "one", tuple(some)))
+    if some := groups["B1"]:
+        said = f"Within the range only a route that steps straight back comes to {_names(some)}: B1."
+        steps.append(Said(said, "two", tuple(some)))
+    if some := groups["M6"]:
+        said = f"Within the range only a route that turns on a bridge comes to {_names(some)}: M6."
+        steps.append(Said(said, "two", tuple(some)))
+    return steps
+
+
+def _told(least: int) -> str:
+    return borders(least) if least <= MOST_TOLD else f"more than {borders(MOST_TOLD)}"
+
+
+_CONSEQUENCES = {
+    "B1": "it would have to step straight back (B1)",
+    "M6": "it would have to turn on a bridge (M6)",
+    "G3": "it would have to set out on two roads (G3)",
+}
+
+
+def _supposed(fetching: Fetching, out: Out, left: list[Location], most: int) -> Said:
+    """Why no best run collects from a supplier, of those that are left."""
+    supplier = out.supplier
+    used = [fetching.why(group) for group in out.groups]
+    told = []
+    far = [
+        (_with(conflict, supplier), _told(conflict.least) if conflict.least else "too many borders")
+        for conflict in used
+        if conflict.rule == "G1"
+    ]
+    if far:
+        said = [f"{with_} {'it would cross ' * (at == 0)}{borders_}" for at, (with_, borders_) in enumerate(far)]
+        told.append(f"{_upper(listed(said))}, over the range of {fetching.most} (G1)")
+    for rule, consequence in _CONSEQUENCES.items():
+        some = [_with(conflict, supplier) for conflict in used if conflict.rule == rule]
+        if some:
+            told.append(f"{_upper(' or '.join(some))} {consequence}")
+    leaves = max(
+        size
+        for size in range(1, most)
+        for some_ in combinations([one for one in left if one != supplier], size - 1)
+        if not any(group <= {supplier, *some_} for group in out.groups)
     )
-    answer = {supplier.name: "yes" if supplier in best.suppliers else "no" for supplier in suppliers}
-    shown = {"route": [str(square) for square in best.squares], "collected": [s.name for s in best.suppliers]}
-    return Puzzle(
-        "delivery", map_, question, (), {"employee": employee}, answer, map_,
-        tuple(steps), graded([(step["how"], step.get("links", 0)) for step in steps], BOUNDS["delivery"]),
-        shown={**shown, "matters": matters},
-    )  # fmt: skip
+    few = f"{NUMBERS[leaves]} at most, not from {NUMBERS[most]}"
+    if out.direct:
+        began = f"Take a run that collects from {article(supplier)}"
+        return Said(". ".join([began, *told, f"So it collects from {few}."]), "two", (supplier,))
+    began = f"Suppose the best run collected from {article(supplier)}"
+    return Said(". ".join([began, *told, f"So it would collect from {few}."]), "suppose", (supplier,), len(used))
 
 
-def _step(says: str, how: str) -> dict[str, Any]:
-    return {"says": says, "how": how, **({"links": 1} if how == "suppose" else {}), "clues": [], "out": []}
-
-
-def _suppliers(map_: Map) -> list[Location]:
-    from pyrules.asking import ask, locations
-
-    places = locations(map_, ask(map_, "", "show/locations.lp"))
-    return [place for place in places if place.kind in ("beer", "lemonade", "soda")]
+def _with(conflict: Conflict, supplier: Location) -> str:
+    others = sorted(conflict.suppliers - {supplier}, key=location_order)
+    return f"with {'both ' * (len(others) > 1)}{_names(others)}"
 
 
 def _upper(text: str) -> str:
     return text[0].upper() + text[1:]
+
+
+def _names(some: Iterable[Location]) -> str:
+    return listed([article(supplier) for supplier in some])
+
+
+def _matters(fetching: Fetching, matters: str) -> Said:
+    (best,) = fetching.best
+    rule, might = ("B1", "step straight back") if matters == "straight back" else ("M6", "turn on a bridge")
+    loose = fetching.back if rule == "B1" else fetching.flat
+    assert loose
+    other = next(run for run in loose.best if run.suppliers != best.suppliers)
+    more = "more" if len(other.suppliers) > len(best.suppliers) else "as much"
+    said = f"{rule} decides: a driver who might {might} could bring {more}, from {_names(other.suppliers)}."
+    return Said(said, "rules")
+
+
+def _puzzle(fetching: Fetching, matters: str, steps: list[Said]) -> Puzzle:
+    (best,) = fetching.best
+    told: list[dict[str, Any]] = [
+        {"says": step.says, "how": step.how, **({"links": step.links} if step.links else {}), "clues": [],
+         "out": [supplier.name for supplier in step.out]}
+        for step in [*steps, _matters(fetching, matters)]
+    ]  # fmt: skip
+    word = fetching.employee.replace("_", " ")
+    question = (
+        f"The {word} of {NAME} sets out (range {fetching.most} by road, {drinks(fetching.employee)} drinks from each "
+        "supplier). Which suppliers does the run collect from that brings the most drinks?"
+    )
+    answer = {supplier.name: "yes" if supplier in best.suppliers else "no" for supplier in fetching.suppliers}
+    shown = {"route": [str(square) for square in best.squares], "collected": [s.name for s in best.suppliers]}
+    return Puzzle(
+        "delivery", fetching.map, question, (), {"employee": fetching.employee}, answer, fetching.map, tuple(told),
+        graded([(step["how"], step.get("links", 0)) for step in told], BOUNDS["delivery"]),
+        shown={**shown, "matters": matters},
+    )  # fmt: skip
