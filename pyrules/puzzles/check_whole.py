@@ -163,8 +163,7 @@ def graded_otherwise(puzzle: Puzzle) -> list[str]:
     if not puzzle.answer:
         return []
     steps = [(step["how"], step.get("links", 0)) for step in puzzle.steps]
-    bounds = BOUNDS.get(puzzle.kind)  # a judge's level is not from its points
-    found, told = graded(steps, bounds or BOUNDS["site"]), puzzle.grade
+    found, told = graded(steps, BOUNDS[puzzle.kind]), puzzle.grade
     problems = [
         f"the steps have {got} {key}, not {said}" if key != "steps" else f"there are {got} steps, not {said}"
         for key, got, said in zip(found._fields[1:], found[1:], told[1:], strict=True)
@@ -172,6 +171,6 @@ def graded_otherwise(puzzle: Puzzle) -> list[str]:
     ]
     if puzzle.announced and puzzle.announced != told.level:
         problems.append(f"the puzzle says that it is {puzzle.announced}, the solution {told.level}")
-    if bounds and found.level != told.level:
+    if found.level != told.level:
         problems.append(f"the level that the steps come to is {found.level}, not {told.level}")
     return problems

@@ -30,6 +30,7 @@ BOUNDS = {
     "site": Bounds(4, 5, 4, 2, 12, 27),
     "crowd": Bounds(5, 8, 1, 1, 5, 10),
     "delivery": Bounds(5, 8, 1, 1, 2, 6),
+    "judge": Bounds(4, 8, 1, 1, 4, 8),
     "survey": Bounds(5, 8, 2),
 }
 # Points of a step, by how it was reached; a supposition has a point for every link of its chain on top.

@@ -52,7 +52,7 @@ def solution_picture(puzzle: Puzzle) -> str:
             square
             for letter, spot in puzzle.data["placed"].items()
             if puzzle.answer[letter] != "legal"
-            for violation in check(map_, spot)
+            for violation in check(puzzle.solved, spot)
             for square in violation.squares
         ]
         marks = _ghosts(puzzle)._replace(squares=mark(dict.fromkeys(wrong), "wrong"))

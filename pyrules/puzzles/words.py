@@ -54,7 +54,7 @@ class Field(NamedTuple):
 
 _SPOT = "the north-west square of the restaurant and the corner that its door is on, such as L7sw"
 _HOW = {
-    "judge": "For each letter answer legal, or the one rule that it breaks: S1, S2 or S3.",
+    "judge": "Answer legal for the one that has opened, and for each other the one rule that it breaks: S1, S2 or S3.",
     "site": f"For each of them answer its spot: {_SPOT}.",
     "crowd": f"Answer with all the spots, in any order. A spot is {_SPOT}.",
     "delivery": "Tick the suppliers that the best run collects from, and no others.",
@@ -79,7 +79,7 @@ def turned(puzzle: Puzzle) -> bool:
 def fields(puzzle: Puzzle) -> list[Field]:
     """The blanks: one for each thing asked, but a single one for a crowd, whose number is not to be given away."""
     if puzzle.kind == "judge":
-        verdicts = (("legal", "legal"), ("S1", "breaks S1"), ("S2", "breaks S2"), ("S3", "breaks S3"))
+        verdicts = (("legal", "has opened"), ("S1", "breaks S1"), ("S2", "breaks S2"), ("S3", "breaks S3"))
         return [Field(name, "choose", verdicts) for name in puzzle.answer]
     if puzzle.kind == "survey":
         return [Field(name, "choose", _tiles(puzzle, place)) for place, name in enumerate(puzzle.answer)]
@@ -101,7 +101,7 @@ def _tiles(puzzle: Puzzle, place: int) -> tuple[tuple[str, str], ...]:
 def answer_lines(puzzle: Puzzle) -> list[str]:
     """The answer, a line for each thing asked, or fewer."""
     if puzzle.kind == "judge":
-        said = {"legal": "may open"}
+        said = {"legal": "has opened"}
         return [f"{name} {said.get(verdict, f'breaks {verdict}')}" for name, verdict in puzzle.answer.items()]
     if puzzle.kind == "crowd":
         return [" · ".join(puzzle.answer.values())]
