@@ -208,16 +208,18 @@ def _refuted(known: _Known, says: str, left: set[str], shown: int) -> Read | Non
 def _clause(known: _Known, clause: str, name: str) -> tuple[list[Names], list[str]]:
     """The groups that no run has together, by one sentence about a run with a supplier; and what is false in it."""
     groups, wrong = [], []
-    over = re.fullmatch(r"(.+), over the range of (\d+) \(G1\)", clause)
+    over = re.fullmatch(r"It would cross (.+), over the range of (\d+) \(G1\)", clause)
     if over and int(over[2]) == known.way.most:
-        parts = re.findall(rf"[Ww]ith ((?:both )?.+?)(?: it would cross)? {_FAR}", over[1])
-        for with_, n, more, many in parts:
-            group = _group(known, with_, name)
+        for part in re.split(r"(?:, | and )(?=\d+ border|more than|too many)", over[1]):
+            match = re.fullmatch(rf"{_FAR} with (?P<names>.+)", part)
+            if not match:
+                return [], []
+            group = _group(known, match["names"], name)
             groups.append(group)
-            fits = many and len(group) > 2 and known.least(group, known.way.most) is None
-            if not fits and not _takes(known, group, n, more):
-                wrong.append(with_)
-        return (groups, wrong) if len(_named(clause)) == len(_named(" ".join(p[0] for p in parts))) else ([], [])
+            fits = match["many"] and len(group) > 2 and known.least(group, known.way.most) is None
+            if not fits and not _takes(known, group, match["n"], match["more"]):
+                wrong.append(match["names"])
+        return groups, wrong
     for rule, would in _WOULD.items():
         if clause.endswith(f" {would}"):
             for with_ in re.split(r" or with ", clause.removesuffix(f" {would}").removeprefix("With ")):
@@ -235,11 +237,11 @@ def _group(known: _Known, with_: str, name: str) -> Names:
     return others if len(others) > 1 and not known.together(others, "") else others | {name}
 
 
-def _takes(known: _Known, names: Names, n: str, more: str) -> bool:
+def _takes(known: _Known, names: Names, n: str | None, more: str | None) -> bool:
     """Whether a run with these takes just so many borders at the least, or more, and that is out of range."""
     if more:
         return int(more) == _MOST_TOLD and known.least(names, _MOST_TOLD) is None
-    return bool(n) and int(n) > (known.way.most or 0) and known.least(names, int(n)) == int(n)
+    return n is not None and int(n) > (known.way.most or 0) and known.least(names, int(n)) == int(n)
 
 
 def _decides(known: _Known, says: str, left: set[str], shown: int) -> Read | None:

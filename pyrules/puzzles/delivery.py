@@ -162,13 +162,12 @@ def _supposed(fetching: Fetching, out: Out, left: list[Location], most: int) -> 
     used = [fetching.why(group) for group in out.groups]
     told = []
     far = [
-        (_with(conflict, supplier), _told(conflict.least) if conflict.least else "too many borders")
+        f"{_told(conflict.least) if conflict.least else 'too many borders'} {_with(conflict, supplier)}"
         for conflict in used
         if conflict.rule == "G1"
     ]
     if far:
-        said = [f"{with_} {'it would cross ' * (at == 0)}{borders_}" for at, (with_, borders_) in enumerate(far)]
-        told.append(f"{_upper(listed(said))}, over the range of {fetching.most} (G1)")
+        told.append(f"It would cross {listed(far)}, over the range of {fetching.most} (G1)")
     for rule, consequence in _CONSEQUENCES.items():
         some = [_with(conflict, supplier) for conflict in used if conflict.rule == rule]
         if some:
