@@ -49,7 +49,7 @@ FORGED = [
     ("site", S, r'says = "Clue \d+ leaves', 'says = "Clue 9 leaves', "step 1 tells of other clues than it uses"),
     ("site", S, r'says = "Clue (\d+) leaves', r'says = "Suppose clue \1: that leaves', "step 1 is told as 'one', but"),
     ("site", S, r'how = "one"', 'how = "suppose"\nlinks = 0', "step 1 supposes without a link that refutes it"),
-    ("judge", S, r'tiles = \["(\w)0', r'tiles = ["\g<1>1', "the map of the solution is not the map of the puzzle"),
+    ("judge", S, r'tiles = \["(\w)1', r'tiles = ["\g<1>2', "the map of the solution is not the map of the puzzle"),
     ("delivery", S, r'spot = "', 'spot = "K1nw" # "', "the map of the solution is not the map of the puzzle"),
     ("delivery", S, 'name = "Santa Maria"', 'name = "Luna"', "the map of the solution is not the map of the puzzle"),
 ]  # fmt: skip

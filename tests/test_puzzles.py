@@ -10,7 +10,6 @@ import reference
 
 from pyrules.cli import main
 from pyrules.errors import InputError
-from pyrules.map import Map
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
@@ -19,7 +18,6 @@ from pyrules.puzzles.puzzle import KINDS, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.telling import told
 from pyrules.puzzles.words import fields, how, rules_of
-from pyrules.runs import runs
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
 
@@ -99,21 +97,6 @@ def test_check_finds_a_grade_that_the_steps_do_not_come_to(kind: str, made: dict
         assert said in check(puzzle._replace(grade=grade._replace(level="fiendish"))).problems
 
 
-def test_check_finds_a_delivery_in_which_no_rule_matters() -> None:
-    for number in range(1, 5):
-        puzzle = make(Wish("delivery", 3, 3, "easy", 4), number).puzzle
-        assert puzzle
-        assert check(puzzle).problems == ()
-    straight = Map.parse("L0 T0; A1se")
-    route = max(runs(straight, "A1se", employee="truck_driver"), key=lambda run: len(run.suppliers))
-    dull = puzzle._replace(
-        map=straight,
-        solved=straight,
-        data={"employee": "truck_driver"},
-        answer={str(supplier): "yes" for supplier in route.suppliers},
-        shown={"route": [str(square) for square in route.squares]},
-    )
-    assert "neither the straight-back rule nor a bridge matters" in check(dull).problems
 
 
 def test_reason_supposes_where_it_must() -> None:

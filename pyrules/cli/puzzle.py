@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HELP = """Make puzzles with one solution each, graded by the reasoning they need; or prove them once more.
 
-  judge     four restaurants ask to open: which one may, and which rule does each other break?
+  judge     one of four restaurants has opened: which, and which rule does each other break now?
   site      some restaurants are hidden: where do they stand, by the clues?
   crowd     as many restaurants as possible are to open under some conditions: where?
   delivery  one restaurant, one driver: which drink suppliers does the best run collect from?

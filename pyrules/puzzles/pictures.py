@@ -71,9 +71,11 @@ def _ghosts(puzzle: Puzzle) -> Marks:
 
 
 def _lettered(puzzle: Puzzle, drawn: str) -> str:
-    """The picture with the letter of each placement in place of the name of its spot."""
+    """The picture with the letter of each placement in place of the name of its spot, across from its door."""
     for letter, spot in puzzle.data["placed"].items():
-        drawn = drawn.replace(f'font-size="15">{spot}</text>', f'font-size="24">{letter}</text>')
+        x = 20 if spot.endswith("e") else 60
+        sign = rf'x="40" y="(\d+)" font-size="15">{spot}</text>'
+        drawn = re.sub(sign, rf'x="{x}" y="\1" font-size="24">{letter}</text>', drawn)
     return drawn
 
 
