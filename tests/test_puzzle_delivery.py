@@ -87,7 +87,7 @@ FORGED = [
     (S, r'matters = "straight back"', 'matters = "bridge"', "what matters is straight back, not bridge"),
     (S, r'level = "hard"', 'level = "easy"', "the level that the steps come to is hard, not easy"),
     (S, r'says = "[^"]*"', 'says = "It is clear."', r"step 1 does not follow: nobody knows what it says"),
-    (S, r"No road connects Santa Maria with the beer at \w+, ", "No road connects Santa Maria with ", "step 1 does not"),
+    (S, r"No road connects Santa Maria with the beer at \w+, ", "No road connects Santa Maria with ", NOT),
     (S, r"No road connects Santa Maria", "No road connects Luna", NOT),
     (S, r"\(5 borders\)", "(4 borders)", NOT),
     (S, r"range of 3: ", "range of 4: ", NOT),

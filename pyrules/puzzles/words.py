@@ -54,7 +54,7 @@ class Field(NamedTuple):
 
 _SPOT = "the north-west square of the restaurant and the corner that its door is on, such as L7sw"
 _HOW = {
-    "judge": "Answer legal for the one that has opened, and for each other the one rule that it breaks: S1, S2 or S3.",
+    "judge": "For each letter: has it opened (legal), or which one rule does it break, S1, S2 or S3?",
     "site": f"For each of them answer its spot: {_SPOT}.",
     "crowd": f"Answer with all the spots, in any order. A spot is {_SPOT}.",
     "delivery": "Tick the suppliers that the best run collects from, and no others.",
