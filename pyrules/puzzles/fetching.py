@@ -20,6 +20,7 @@ from pyrules.travel import LANES, ROOT, start_facts, way
 STRAIGHT_BACK = "ask/straight_back.lp"
 MOST_TOLD = 8  # borders: as in asp/puzzles/delivery.lp
 MOST_LINKS = 5  # groups that a person keeps in mind in one supposition
+MOST_OTHERS = 20  # groups among which up to three are looked for: all of them would take minutes on some maps
 Group = frozenset[Location]
 
 
@@ -75,7 +76,9 @@ def _out(supplier: Location, left: list[Location], clashes: list[Group], most: i
     free = [one for one in left if not any(supplier in group and one in group for group in pairs) and one != supplier]
     others = [group for group in near if group not in pairs and group <= {supplier, *free}]
     full = [frozenset((supplier, *some)) for some in combinations(free, most - 1)]
-    for number in range(1, MOST_LINKS + 1 - len(pairs)):
+    if len(others) > MOST_OTHERS:
+        return None
+    for number in range(1, min(MOST_LINKS - len(pairs), 3) + 1):
         for used in combinations(others, number):
             if all(any(group <= some for group in used) for some in full):
                 return Out(supplier, (*pairs, *used))
