@@ -97,8 +97,6 @@ def test_check_finds_a_grade_that_the_steps_do_not_come_to(kind: str, made: dict
     assert check(forged).problems == (said,)
 
 
-
-
 def test_reason_supposes_where_it_must() -> None:
     """Three slots, each different, in a ring of tables: no single clue says anything."""
     different = {value: 0b111 & ~(1 << value) for value in range(3)}
