@@ -1,17 +1,17 @@
-"""Programs with choices: all their answers, answers under assumptions, the first or the best one."""
+"""Programs with choices: all their answers, and answers under assumptions."""
 
 from __future__ import annotations
 
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import clingo
 
 from pyrules.errors import InputError, SolverError
-from pyrules.solve import Answer, add_rules, rules, text_of
+from pyrules.solve import Answer, add_rules, rules
 
 
 def answers(program: str, *files: str, own: Sequence[str] = (), first: int = 0) -> Iterator[list[int]]:
@@ -161,76 +161,3 @@ class Search:
             found = self._control.symbolic_atoms[clingo.parse_term(atom)]
             self._literals[atom] = found.literal if found else None
         return self._literals[atom]
-
-
-class Found(NamedTuple):
-    """How a search ended: with the last answer set that it came to, if any."""
-
-    answer: Answer | None
-    done: bool  # False: the time was over first
-    value: int  # of a search for the best: what it is worth
-    bound: int  # and what no answer set can be better than, as far as is known
-    refutable: bool  # whether the rules leave anything that could make an atom ``refuted`` true
-
-
-def search(
-    program: str,
-    asked: str,
-    file: str,
-    *,
-    best: bool = False,
-    seconds: float | None = None,
-    watch: Callable[[float], None] | None = None,
-) -> Found:
-    """The first answer set of a program with choices, or the best one by its ``#maximize`` or ``#minimize``.
-
-    ``asked`` is the part that somebody else may have written: what clingo has to say about it is an InputError that
-    names ``file`` and line. ``watch`` is called every now and then with the seconds gone. The value and the bound are
-    to be made small, as clingo counts. Raises SolverError for messages about ``program``.
-    """
-    from pyrules.programs import add_text  # it loads clingo.ast, which other questions have no use for
-
-    messages: list[str] = []
-    # What proves a claim: a quarter faster with this configuration, on the claims that take long.
-    options = ["0"] if best else ["1", "--configuration=jumpy"]
-    control = clingo.Control(options, logger=lambda _, message: messages.append(message))
-    last: list[tuple[str, int]] = []
-
-    def keep(model: clingo.Model) -> None:
-        last[:] = [(text_of(model), sum(model.cost))]
-
-    began = time.monotonic()
-    try:
-        control.add("base", [], program)
-        add_text(control, asked, messages.append)
-        control.ground()
-        _refuse(messages, file)
-        with control.solve(on_model=keep, async_=True) as handle:
-            done = handle.wait(0)
-            while not done:
-                gone = time.monotonic() - began
-                if seconds is not None and gone >= seconds:
-                    handle.cancel()
-                    break
-                if watch is not None:
-                    watch(gone)
-                done = handle.wait(0.2 if seconds is None else min(0.2, seconds - gone))
-            handle.get()
-    except RuntimeError as error:
-        _refuse(messages, file)
-        raise SolverError(str(error)) from error
-    _refuse(messages, file)
-    bound = control.statistics["summary"]["lower"][0] if best and last else 0
-    found = Answer(last[0][0]) if last else None
-    refutable = any(True for _ in control.symbolic_atoms.by_signature("refuted", 0))
-    return Found(found, done, last[0][1] if last else 0, int(bound), refutable)
-
-
-def _refuse(messages: list[str], file: str) -> None:
-    from pyrules.programs import placed
-
-    for message in messages:
-        if message.startswith("<string>"):
-            raise InputError(placed(message, file))
-    if messages:
-        raise SolverError("; ".join(messages))

@@ -42,22 +42,34 @@ def heads(text: str, name: str) -> Heads:
     return Heads(frozenset(arguments), arguments, tuple(constraints), objective, maximizes)
 
 
-def renamed(text: str, names: frozenset[str], prefix: str) -> str:
-    """The program with these predicates, and all constants that it defines, renamed by a prefix."""
+def second_world(text: str, differing: frozenset[str], asked: frozenset[str], prefix: str) -> str:
+    """A second copy of the rules that depend on predicates or constants that differ, renamed by a prefix.
+
+    What does not depend on them is the same in both worlds, and stands there once: that halves what a search grounds,
+    and the solver need not find out that it is the same. Of what is ``asked`` for there is a copy in any case.
+    """
     statements = _parse(text, "asp")
-    constants = {statement.name for statement in statements if statement.ast_type == ast.ASTType.Definition}
-    rename = _Rename(names, constants, prefix)
-    return "\n".join(str(rename.visit(statement)) for statement in statements if not _is_program(statement))
+    constants = {each.name for each in statements if each.ast_type == ast.ASTType.Definition}
+    rules = [(each, *_Names(constants).of(each)) for each in statements if each.ast_type == ast.ASTType.Rule]
+    names: set[str] = set()
+    more = set(differing)
+    while not more <= names:
+        names |= more
+        more = {name for _, derived, used in rules if used & names for name in derived}
+    names |= asked & {name for _, derived, _ in rules for name in derived}
+    kept = [each for each in statements if each.ast_type in _DECLARATIONS and each.name in names]
+    kept += [each for each, derived, used in rules if (derived or used) & names]
+    rename = _Rename(names, names & constants, prefix)
+    return "\n".join(str(rename.visit(each)) for each in kept)
+
+
+_DECLARATIONS = (ast.ASTType.Definition, ast.ASTType.Defined)
 
 
 def add_text(control: Control, text: str, log: Callable[[str], None]) -> None:
     """Adds a program whose messages are told by ``<string>:LINE``, unlike those of ``Control.add``."""
     with ast.ProgramBuilder(control) as builder:
         ast.parse_string(text, builder.add, logger=lambda _, message: log(message))
-
-
-def _is_program(statement: ast.AST) -> bool:
-    return statement.ast_type == ast.ASTType.Program
 
 
 def _parse(text: str, name: str) -> list[ast.AST]:
@@ -97,8 +109,36 @@ class _Atoms(ast.Transformer):
         return atom
 
 
+class _Names(ast.Transformer):
+    """Collects the predicates of a rule, and the constants that it uses."""
+
+    def __init__(self, constants: set[str]) -> None:
+        self.constants = constants
+
+    def of(self, rule: ast.AST) -> tuple[set[str], set[str]]:
+        """The predicates that it derives, and all names in it."""
+        self.found: set[str] = set()
+        self.visit(rule)
+        derived = {_name(atom) for atom in _Atoms().of(rule.head)}
+        return derived, self.found
+
+    def visit_SymbolicAtom(self, atom: ast.AST) -> ast.AST:
+        self.found.add(_name(atom))
+        self.visit_children(atom)
+        return atom
+
+    def visit_SymbolicTerm(self, term: ast.AST) -> ast.AST:
+        self.found |= {str(term.symbol)} & self.constants
+        return term
+
+
+def _name(atom: ast.AST) -> str:
+    """The name of an atom's predicate; none of those that stand in for true and false."""
+    return str(atom.symbol.name) if atom.symbol.ast_type == ast.ASTType.Function else ""
+
+
 class _Rename(ast.Transformer):
-    def __init__(self, names: frozenset[str], constants: set[str], prefix: str) -> None:
+    def __init__(self, names: set[str], constants: set[str], prefix: str) -> None:
         self.names, self.constants, self.prefix = names, constants, prefix
 
     def visit_SymbolicAtom(self, atom: ast.AST) -> ast.AST:
@@ -116,4 +156,4 @@ class _Rename(ast.Transformer):
         return definition.update(name=self.prefix + definition.name)
 
     def visit_Defined(self, defined: ast.AST) -> ast.AST:
-        return defined.update(name=self.prefix + defined.name) if defined.name in self.names else defined
+        return defined.update(name=self.prefix + defined.name)

@@ -1,7 +1,7 @@
 """Runs clingo: program text in, the shown atoms of its one answer set out.
 
-Only this module, ``choosing`` (programs with choices) and ``programs`` (parsing) import clingo, and this one only when
-it is asked something: importing clingo takes longer than importing all else.
+Only this module, ``choosing`` (programs with choices), ``search.solving`` (over maps) and ``programs`` (parsing) import
+clingo, and this one only when it is asked something: importing clingo takes longer than importing all else.
 """
 
 from __future__ import annotations

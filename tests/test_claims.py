@@ -11,7 +11,7 @@ import reference
 
 from pyrules.cli import main
 from pyrules.errors import InputError
-from pyrules.programs import heads, renamed
+from pyrules.programs import heads, second_world
 from pyrules.search.claims import Claim, Verdict, known_claims, prove
 from pyrules.search.difference import find_difference
 from pyrules.search.layout import Layouts, read_size
@@ -23,9 +23,9 @@ DRAWINGS = reference.read_drawings((Path(reference.__file__).parent.parent / "py
 HOLDS = {
     "road_not_below_air": "2x2",
     "road_has_parity_of_air": "1x2",
-    "drive_in_never_lengthens": "1x2",
-    "garden_never_lengthens": "1x2",
-    "added_restaurant_never_lengthens": "1x2",
+    "drive_in_never_lengthens": "2x2",
+    "garden_never_lengthens": "2x2",
+    "added_restaurant_never_lengthens": "2x2",
     "distance_is_symmetric": "1x2",
     "connection_is_symmetric": "1x2",
     "connection_is_transitive_by_road": "1x2",
@@ -292,14 +292,21 @@ def test_a_start_that_cannot_be_chosen(tmp_path: Path) -> None:
         prove("road_not_below_air", Layouts.of((1, 1), "C"))
 
 
-def test_other_worlds_are_the_same_rules_renamed() -> None:
-    text = "#const most = 2. [default]\n#defined given/1.\na(X) :- given(X), X < most, not b(X).\nb(1..most)."
-    assert heads(text, "t").derived == {"a", "b"}
-    assert renamed(text, frozenset({"a", "b", "given"}), "other_").splitlines() == [
-        "#const other_most = 2.",
+def test_another_world_has_a_copy_of_what_differs_in_it() -> None:
+    text = "#const most = 2. [default]\n#const least = 1.\n#defined given/1. #defined open/1.\n"
+    text += "a(X) :- given(X), X < most, not b(X).\nb(least..9).\nc(X) :- a(X), open(X).\n:- c(3).\nd :- b(2)."
+    assert heads(text, "t").derived == {"a", "b", "c", "d"}
+    both = ["other_c(X) :- other_a(X); open(X).", "#false :- other_c(3)."]
+    assert second_world(text, frozenset({"given"}), frozenset({"c"}), "other_").splitlines() == [
         "#defined other_given/1.",
-        "other_a(X) :- other_given(X); X < other_most; not other_b(X).",
-        "other_b((1..other_most)).",
+        "other_a(X) :- other_given(X); X < most; not b(X).",
+        *both,
+    ]
+    assert second_world(text, frozenset({"most"}), frozenset({"d"}), "other_").splitlines() == [
+        "#const other_most = 2.",
+        "other_a(X) :- given(X); X < other_most; not b(X).",
+        *both,
+        "other_d :- b(2).",
     ]
 
 
@@ -332,10 +339,44 @@ def test_sizes_without_what_is_chosen_are_passed_over(capsys: pytest.CaptureFixt
     assert "1x2: refuted" in capsys.readouterr().out
 
 
-def test_prove_may_run_out_of_time(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--size", "3x3", "--timeout", "0.3"]
-    assert main(["prove", "garden_never_lengthens", *words]) == 4
+@pytest.mark.parametrize("seconds", ["0.01", "1"])  # it grounds for some seconds, and would solve for long
+def test_prove_may_run_out_of_time(seconds: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--size", "4x4", "--timeout", seconds]
+    assert main(["prove", "no_square_twice", "--up-to", "4x4", *words]) == 4
     assert "unknown after" in capsys.readouterr().out
+
+
+def test_a_time_limit_changes_no_answer(tmp_path: Path) -> None:
+    for name, size in [("road_not_below_air", (1, 2)), ("starts_never_touch", (1, 2))]:
+        free, limited = prove(name, Layouts.of(size)), prove(name, Layouts.of(size), seconds=60)
+        assert limited._replace(seconds=0) == free._replace(seconds=0)
+    with pytest.raises(InputError, match=r"mine\.lp:4: unsafe"):
+        prove(own(tmp_path, START + "counterexample :- spot(X, Y, D), Z > 1."), Layouts.of((1, 1)), seconds=60)
+
+
+def test_stepping_stones_are_proved_and_not_believed(tmp_path: Path) -> None:
+    corner = own(
+        tmp_path, START + "counterexample :- spot(0, 0, _).\nstone(1) :- spot(0, 0, _).\nstone(2) :- laid(_, 0, _, _)."
+    )
+    assert prove(corner, Layouts.of((1, 1))).result == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("name", "pattern", "says"),
+    [
+        (
+            "road_not_below_air",
+            "? ?/? ?; A1nw F1nw",
+            "the pinned start F1nw is idle in asp/claims/road_not_below_air.lp: it chooses 1 start",
+        ),
+        ("border_join_keeps_roads", "? ?/? ?; A1nw", "the pinned start A1nw is idle in .*: it chooses no start"),
+        ("starts_never_touch", "? ?/? ?; A1nw F1nw F6nw", "the pinned start F6nw is idle in .*: it chooses 2 starts"),
+    ],
+)
+def test_a_pinned_start_that_nothing_chooses(name: str, pattern: str, says: str) -> None:
+    for seconds in (None, 60):
+        with pytest.raises(InputError, match=says):
+            prove(name, Layouts.of((2, 2), pattern=pattern), seconds=seconds)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,12 @@ import pytest
 import reference
 from random_maps import random_board
 
-from pyrules.choosing import search
 from pyrules.errors import InputError
 from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.search.layout import Layouts, read_size, read_tiles, sizes_up_to
 from pyrules.search.program import ASP, read_question
+from pyrules.search.solving import Job, search
 from pyrules.solve import rules
 
 DRAWINGS = reference.read_drawings((Path(reference.__file__).parent.parent / "pyrules" / "tiles.txt").read_text())
@@ -127,7 +127,7 @@ def test_distances_on_sampled_layouts_are_those_of_the_reference(seed: int, tmp_
     question = read_question(file, "journey.lp")
     layouts = Layouts.of((columns, rows), "all", f"{board.tiles}; {spot}")
     program = f"#const last_border = {last_border}. [override]\n{layouts.facts()}{question.rules}#show."
-    found = search(program, question.text, "journey.lp").answer
+    found = search(Job(program, question.text, "journey.lp", "any")).answer
     assert found is not None
     names = {min(squares, key=lambda square: (square[1], square[0])): n for n, squares in board.locations.items()}
     names |= {house.square: name for name, house in board.named_houses.items()}
@@ -139,7 +139,8 @@ def test_distances_on_sampled_layouts_are_those_of_the_reference(seed: int, tmp_
 
 def test_the_map_that_is_read_back_is_the_one_that_was_pinned() -> None:
     layouts = Layouts.of((2, 2), "all", "R1 --/C1 J?; A2ne")
-    found = search(layouts.facts() + rules("layout.lp") + rules("generate/start.lp") + rules("show/search.lp"), "", "")
+    files = ("layout.lp", "generate/start.lp", "show/search.lp")
+    found = search(Job(layouts.facts() + "".join(map(rules, files)), "", "", "any"))
     assert found.answer is not None
     map_ = layouts.read(found.answer, {"last_border": "ignore"})
     turns = [str(Map.parse(f"R1 --/C1 J{turn}; A2ne").with_rulings(last_border="ignore")) for turn in range(4)]

@@ -133,6 +133,7 @@ def test_record_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
+        (["most_roads", "--size", "1x1", "--pin", "?; A1nw"], "the pinned start A1nw is idle"),
         (["most_rodes", "--size", "1x1"], "did you mean 'most_roads'"),
         (["most_roads", "--size", "6x4"], "24 places"),
         (["longest_distance", "--size", "1x1", "--tiles", "C"], "no map of 1x1"),

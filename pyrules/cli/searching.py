@@ -11,8 +11,9 @@ from pyrules.notation import clip
 from pyrules.oneline import read_ruling
 from pyrules.queries import board
 from pyrules.render.text import draw
-from pyrules.search.claims import Claim, Watch, Witness
+from pyrules.search.claims import Claim, Witness
 from pyrules.search.layout import Layouts, Size, read_size, sizes_up_to
+from pyrules.search.solving import Watch
 
 UNKNOWN = 4  # the exit code where the time was over before there was an answer
 

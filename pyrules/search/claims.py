@@ -11,11 +11,9 @@ from __future__ import annotations
 import re
 import shlex
 import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pyrules.choosing import search
 from pyrules.errors import InputError, near_miss
 from pyrules.instance import read_text
 from pyrules.map import RULINGS, Map
@@ -23,9 +21,8 @@ from pyrules.notation import Square, clip
 from pyrules.queries import board
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP, Question, read_question, title
+from pyrules.search.solving import Found, Job, Watch, search
 from pyrules.solve import Answer, rules
-
-Watch = Callable[[float], None]
 
 
 class NothingLeftError(InputError):
@@ -133,23 +130,36 @@ def decide(
     if not forms:
         raise InputError(f"{question.file}:1: no rule derives a counterexample, so there is nothing to prove")
     began = time.monotonic()
-    program = layouts.facts() + constants(question, rulings) + extra + question.rules + rules("show/search.lp")
-    arities = sorted({len(form) for form in forms})
-    goal = "".join(_goal(arity) for arity in arities)
-    found = search(program + goal + ":- not refuted.", question.text, question.file, seconds=seconds, watch=watch)
-    result = "unknown" if not found.done else "refuted" if found.answer else "holds"
-    witness, idle = None, False
-    if found.answer:
-        result = "refuted"
-        witness = read_witness(found.answer, "counterexample", question, layouts, rulings)
-    elif found.done:
-        left = None if seconds is None else max(1.0, seconds - (time.monotonic() - began))
-        possible = search(program + goal, question.text, question.file, seconds=left, watch=watch)
-        if possible.done and not possible.answer:
-            raise NothingLeftError(nothing_left(question, layouts))
-        idle = not possible.refutable
+    goal = "".join(_goal(arity) for arity in sorted({len(form) for form in forms}))
+    found = look("refuted", question, layouts, rulings, seconds, watch, extra + goal)
+    if not found.possible:
+        raise NothingLeftError(nothing_left(question, layouts))
+    result = "refuted" if found.answer else "holds" if found.done else "unknown"
+    witness = read_witness(found.answer, "counterexample", question, layouts, rulings) if found.answer else None
     spent = round(time.monotonic() - began, 3)
-    return Verdict(name, question.title, layouts.size, result, layouts.number, witness, spent, idle)
+    return Verdict(name, question.title, layouts.size, result, layouts.number, witness, spent, not found.refutable)
+
+
+def look(
+    goal: str,
+    question: Question,
+    layouts: Layouts,
+    rulings: dict[str, str],
+    seconds: float | None,
+    watch: Watch | None,
+    extra: str = "",
+) -> Found:
+    """Searches the layouts for what a file asks. Raises InputError where a start is pinned that it does not choose."""
+    program = layouts.facts() + constants(question, rulings) + extra + question.rules + rules("show/search.lp")
+    if layouts.starts:
+        program += rules("ask/pinned.lp")
+    found = search(Job(program, question.text, question.file, goal), seconds, watch)
+    if found.ignored:
+        start = layouts.starts[found.ignored[0] - 1]
+        chosen = found.ignored[0] - 1
+        says = f"it chooses {chosen} start{'s'[: chosen != 1]}" if chosen else "it chooses no start"
+        raise InputError(f"the pinned start {start} is idle in {question.file}: {says}")
+    return found
 
 
 def nothing_left(question: Question, layouts: Layouts) -> str:
@@ -167,7 +177,7 @@ def constants(question: Question, rulings: dict[str, str]) -> str:
         if value != RULINGS[name][0]:
             lines.append(f"#const {name} = {value}. [override]\n")
             other = f"#const other_{name} ="
-            if "#const other_" in question.rules and other not in question.text:
+            if other in question.rules and other not in question.text:
                 lines.append(f"{other} {value}. [override]\n")
     return "".join(lines)
 

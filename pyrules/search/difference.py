@@ -5,9 +5,10 @@ from __future__ import annotations
 from pyrules.errors import InputError, near_miss
 from pyrules.map import RULINGS
 from pyrules.notation import clip
-from pyrules.search.claims import Verdict, Watch, compare_command, decide
+from pyrules.search.claims import Verdict, compare_command, decide
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP, read_question
+from pyrules.search.solving import Watch
 
 _ORDER = ["roads", "starts", "distances", "runs"]  # the quickest to settle first
 
@@ -41,7 +42,7 @@ def find_difference(
     for value in (one, other):
         if value not in RULINGS[ruling]:
             raise InputError(f"ruling {ruling} is {' or '.join(RULINGS[ruling])}, not {clip(value)}")
-    read = read_question(ASP / "differ" / f"{question}.lp", f"asp/differ/{question}.lp")
+    read = read_question(ASP / "differ" / f"{question}.lp", f"asp/differ/{question}.lp", frozenset({ruling}))
     settings = f"#const {ruling} = {one}. [override]\n#const other_{ruling} = {other}. [override]\n"
     found = decide(f"{ruling} and {question}", read, layouts, {}, seconds, watch, settings)
     if found.witness:

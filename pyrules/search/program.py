@@ -1,8 +1,9 @@
 """The program of a search: a claim or record file, what it includes, and the rules twice where it compares two worlds.
 
 A file that names predicates ``other_…`` looks at two worlds on one map: the rules stand in the program a second time,
-with all that they derive renamed so. Both worlds share what is fact and what is chosen, but for the inputs that the
-file itself names ``other_…``. So a world without the garden, or under another ruling, lies beside the world with it.
+with what they derive renamed so. Both worlds share what is fact and what is chosen, but for the inputs that the file
+itself names ``other_…``, and so all that does not depend on these. So a world without the garden, or under another
+ruling, lies beside the world with it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple
 from pyrules.errors import InputError
 from pyrules.instance import read_text
 from pyrules.notation import clip
-from pyrules.programs import Heads, heads, renamed
+from pyrules.programs import Heads, heads, second_world
 from pyrules.solve import ASP as _ASP
 
 ASP = Path(_ASP).resolve()
@@ -41,17 +42,23 @@ class Question(NamedTuple):
         return "turns_along" in self.heads.derived
 
 
-def read_question(path: Path, file: str) -> Question:
-    """Reads a claim or record file with all that it includes. Raises InputError."""
+def read_question(path: Path, file: str, differing: frozenset[str] = frozenset()) -> Question:
+    """Reads a claim or record file with all that it includes. Raises InputError.
+
+    ``differing`` names constants that are to differ between two worlds beside those that the file itself names.
+    """
     text = read_text(str(path))
     included: dict[Path, str] = {}
     own = _without_includes(text, path.resolve(), file, included)
     asked = "\n".join([text for other, text in included.items() if other.parent.name == "differ"])
     rules = "\n".join(included.values())
-    if _OTHER.search(own + asked):
-        copied = [text for other, text in included.items() if _is_copied(other)]
-        rules += "\n" + _other_world("\n".join(copied), frozenset(_OTHER.findall(own + asked)))
-    return Question(file, title(text), own, rules, heads(own + asked, file))
+    named = frozenset(_OTHER.findall(own + asked))
+    derived = heads(own + asked, file)
+    if named:
+        copied = "\n".join([text for other, text in included.items() if _is_copied(other)])
+        handed_over = {name.removeprefix("other_") for name in derived.derived if name.startswith("other_")}
+        rules += "\n" + _other_world(copied, named, differing | handed_over)
+    return Question(file, title(text), own, rules, derived)
 
 
 def title(text: str) -> str:
@@ -84,5 +91,6 @@ def _is_copied(path: Path) -> bool:
 
 
 @cache
-def _other_world(text: str, named: frozenset[str]) -> str:
-    return renamed(text, heads(text, "asp").derived | named, "other_")
+def _other_world(text: str, named: frozenset[str], differing: frozenset[str]) -> str:
+    inputs = named - heads(text, "asp").derived
+    return second_world(text, inputs | differing, named, "other_")

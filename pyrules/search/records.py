@@ -10,15 +10,14 @@ import time
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pyrules.choosing import search
 from pyrules.errors import InputError, near_miss
 from pyrules.instance import write_instance
 from pyrules.notation import clip
 from pyrules.queries import distances, roads, starts
-from pyrules.search.claims import Claim, Watch, Witness, constants, nothing_left, read_witness
+from pyrules.search.claims import Claim, Witness, look, nothing_left, read_witness
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP
-from pyrules.solve import rules
+from pyrules.search.solving import Watch
 
 
 class Record(NamedTuple):
@@ -64,14 +63,13 @@ def record(
         raise InputError(f"unknown record {clip(name)}{near_miss(name, list(known))}; known are {', '.join(known)}")
     question = known[name].read()
     began = time.monotonic()
-    program = layouts.facts() + constants(question, rulings or {}) + question.rules + rules("show/search.lp")
-    found = search(program, question.text, question.file, best=True, seconds=seconds, watch=watch)
-    if found.done and not found.answer:
+    found = look("best", question, layouts, rulings or {}, seconds, watch)
+    if not found.possible:
         raise InputError(nothing_left(question, layouts))
     sign = -1 if question.heads.maximizes else 1
     witness = read_witness(found.answer, None, question, layouts, rulings or {}) if found.answer else None
     value = sign * found.value if found.answer else None
-    bound = value if found.done else sign * found.bound if found.answer else None
+    bound = value if found.done else None if found.bound is None else sign * found.bound
     spent = round(time.monotonic() - began, 3)
     return Record(name, question.title, layouts.size, layouts.number, value, bound, witness, spent)
 

@@ -1,0 +1,192 @@
+"""Runs the program of a search over maps: what it leaves, what refutes a claim, or the best answer.
+
+With a time limit all of it, grounding too, happens in a process of its own, which can be ended at any moment.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import clingo
+
+from pyrules.errors import InputError, SolverError
+from pyrules.solve import Answer, text_of
+
+Watch = Callable[[float], None]
+
+_LATE = 1.0  # seconds that a process may take to say what it knows once its time is over
+
+
+class Found(NamedTuple):
+    """How a search ended."""
+
+    text: str | None = None  # the shown atoms of the answer set that it came to, if any
+    done: bool = False  # False: the time was over first
+    value: int = 0  # of a search for the best: what it is worth
+    bound: int | None = None  # and what no answer set can be better than, as far as is known
+    possible: bool = True  # whether the program has any answer set at all, whatever is claimed
+    refutable: bool = True  # whether the rules leave anything that could make an atom ``refuted`` true
+    ignored: tuple[int, ...] = ()  # the starts that are pinned and that nothing chooses
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer set that it came to, if any."""
+        return None if self.text is None else Answer(self.text)
+
+
+class Job(NamedTuple):
+    """A program to be searched. ``asked`` is the part that somebody else may have written, in the file of that name.
+
+    ``goal`` says what is looked for: "any" answer set; one with an atom "refuted"; or the "best" one by the program's
+    ``#maximize`` or ``#minimize``.
+    """
+
+    program: str
+    asked: str
+    file: str
+    goal: str
+
+
+def search(job: Job, seconds: float | None = None, watch: Watch | None = None) -> Found:
+    """What a search comes to in so many seconds. ``watch`` is called every now and then with the seconds gone.
+
+    The value and the bound are to be made small, as clingo counts. What clingo has to say about what was ``asked`` is
+    an InputError that names file and line; a message about the program itself is a SolverError.
+    """
+    if seconds is None:
+        return _run(job, None, watch)
+    with subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as child:
+        try:
+            return _answer_of(child, job, seconds, watch)
+        finally:
+            child.kill()
+
+
+# Its modules are looked for where ours are, and not in the folder that the user happens to be in.
+_CHILD = [
+    *(sys.executable, "-P", "-c", "import sys; sys.path += sys.argv[1:]; import pyrules.search.solving as s; s.main()"),
+    str(Path(__file__).parent.parent.parent),
+]
+
+
+def _answer_of(child: subprocess.Popen[str], job: Job, seconds: float, watch: Watch | None) -> Found:
+    began = time.monotonic()
+    asked: str | None = json.dumps([*job, time.time() + seconds])
+    while True:
+        left = seconds + _LATE - (time.monotonic() - began)
+        if left <= 0:
+            return Found()
+        try:
+            told, _ = child.communicate(asked, timeout=min(0.2, left))
+            break
+        except subprocess.TimeoutExpired:
+            asked = None  # it has been handed over
+            if watch is not None:
+                watch(time.monotonic() - began)
+    if not told:
+        raise SolverError(f"the process that searches ended with {child.returncode}")
+    answer: dict[str, Any] = json.loads(told)
+    for kind in (InputError, SolverError):
+        if kind.__name__ in answer:
+            raise kind(answer[kind.__name__])
+    return Found(**answer | {"ignored": tuple(answer["ignored"])})
+
+
+def _run(job: Job, seconds: float | None, watch: Watch | None) -> Found:
+    """The same in this process: the time is looked at only once the program is grounded."""
+    from pyrules.programs import add_text
+
+    messages: list[str] = []
+    # What proves a claim: a quarter faster with this configuration, on the claims that take long.
+    options = ["0"] if job.goal == "best" else ["1", "--configuration=jumpy"]
+    control = clingo.Control(options, logger=lambda _, message: messages.append(message))
+    clock = _Clock(seconds, watch)
+    try:
+        control.add("base", [], job.program)
+        add_text(control, job.asked, messages.append)
+        control.ground()
+        _refuse(messages, job.file)
+        found = _solved(control, job.goal, clock)
+    except RuntimeError as error:
+        _refuse(messages, job.file)
+        raise SolverError(str(error)) from error
+    _refuse(messages, job.file)
+    return found
+
+
+class _Clock:
+    def __init__(self, seconds: float | None, watch: Watch | None) -> None:
+        self.began, self.seconds, self.watch = time.monotonic(), seconds, watch
+
+    def solve(self, control: clingo.Control, literals: list[int], keep: Callable[[clingo.Model], None]) -> bool | None:
+        """Whether there is an answer set under the assumptions; None where the time is over first."""
+        with control.solve(literals, on_model=keep, async_=True) as handle:
+            done = handle.wait(0)
+            while not done:
+                gone = time.monotonic() - self.began
+                if self.seconds is not None and gone >= self.seconds:
+                    handle.cancel()
+                    return None
+                if self.watch is not None:
+                    self.watch(gone)
+                done = handle.wait(0.2 if self.seconds is None else min(0.2, self.seconds - gone))
+            return bool(handle.get().satisfiable)
+
+
+def _solved(control: clingo.Control, goal: str, clock: _Clock) -> Found:
+    last: list[tuple[str, int]] = []
+
+    def keep(model: clingo.Model) -> None:
+        last[:] = [(text_of(model), sum(model.cost))]
+
+    atoms = control.symbolic_atoms
+    ignored = tuple(sorted({atom.symbol.arguments[0].number for atom in atoms.by_signature("ignored_start", 1)}))
+    refutable = any(True for _ in atoms.by_signature("refuted", 0))
+    stones = sorted((atom.symbol.arguments[0].number, atom.literal) for atom in atoms.by_signature("stone", 1))
+    first = clock.solve(control, [], keep)
+    if goal != "refuted" or not first or ignored or not refutable:
+        text, value = last[0] if last and goal != "refuted" else (None, 0)
+        bound = int(control.statistics["summary"]["lower"][0]) if goal == "best" and last else None
+        return Found(text, first is not None, value, bound, first is not False, refutable, ignored)
+    last.clear()
+    for _, stone in stones:
+        possible = clock.solve(control, [stone], lambda _: None)
+        if possible is None:
+            return Found()
+        if not possible:
+            with control.backend() as backend:
+                backend.add_rule([], [stone])
+    last.clear()
+    control.add("goal", [], ":- not refuted.")
+    control.ground([("goal", [])])
+    done = clock.solve(control, [], keep)
+    return Found(last[0][0] if last else None, done is not None)
+
+
+def _refuse(messages: list[str], file: str) -> None:
+    from pyrules.programs import placed
+
+    for message in messages:
+        if message.startswith("<string>"):
+            raise InputError(placed(message, file))
+    if messages:
+        raise SolverError("; ".join(messages))
+
+
+def main() -> None:
+    """What a process of its own does: reads a job, says what it found."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is meant for it too, and it has nothing to say to that
+    *job, end = json.load(sys.stdin)
+    told: dict[str, Any]
+    try:
+        told = _run(Job(*job), max(0.0, end - time.time()), None)._asdict()
+    except (InputError, SolverError) as error:
+        told = {type(error).__name__: str(error)}
+    print(json.dumps(told), flush=True)
