@@ -1,6 +1,7 @@
 """Runs the program of a search over maps: what it leaves, what refutes a claim, or the best answer.
 
-With a time limit all of it, grounding too, happens in a process of its own, which can be ended at any moment.
+With a time limit, or where somebody watches, all of it happens in a process of its own. That one can be ended at any
+moment, also while clingo grounds, when it listens to nobody.
 """
 
 from __future__ import annotations
@@ -62,8 +63,8 @@ def search(job: Job, seconds: float | None = None, watch: Watch | None = None) -
     The value and the bound are to be made small, as clingo counts. What clingo has to say about what was ``asked`` is
     an InputError that names file and line; a message about the program itself is a SolverError.
     """
-    if seconds is None:
-        return _run(job, None, watch)
+    if seconds is None and watch is None:
+        return _run(job, None)
     with subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as child:
         try:
             return _answer_of(child, job, seconds, watch)
@@ -78,11 +79,11 @@ _CHILD = [
 ]
 
 
-def _answer_of(child: subprocess.Popen[str], job: Job, seconds: float, watch: Watch | None) -> Found:
+def _answer_of(child: subprocess.Popen[str], job: Job, seconds: float | None, watch: Watch | None) -> Found:
     began = time.monotonic()
-    asked: str | None = json.dumps([*job, time.time() + seconds])
+    asked: str | None = json.dumps([*job, None if seconds is None else time.time() + seconds])
     while True:
-        left = seconds + _LATE - (time.monotonic() - began)
+        left = 0.2 if seconds is None else seconds + _LATE - (time.monotonic() - began)
         if left <= 0:
             return Found()
         try:
@@ -101,7 +102,7 @@ def _answer_of(child: subprocess.Popen[str], job: Job, seconds: float, watch: Wa
     return Found(**answer | {"ignored": tuple(answer["ignored"])})
 
 
-def _run(job: Job, seconds: float | None, watch: Watch | None) -> Found:
+def _run(job: Job, seconds: float | None) -> Found:
     """The same in this process: the time is looked at only once the program is grounded."""
     from pyrules.programs import add_text
 
@@ -109,7 +110,7 @@ def _run(job: Job, seconds: float | None, watch: Watch | None) -> Found:
     # What proves a claim: a quarter faster with this configuration, on the claims that take long.
     options = ["0"] if job.goal == "best" else ["1", "--configuration=jumpy"]
     control = clingo.Control(options, logger=lambda _, message: messages.append(message))
-    clock = _Clock(seconds, watch)
+    clock = _Clock(seconds)
     try:
         control.add("base", [], job.program)
         add_text(control, job.asked, messages.append)
@@ -124,8 +125,8 @@ def _run(job: Job, seconds: float | None, watch: Watch | None) -> Found:
 
 
 class _Clock:
-    def __init__(self, seconds: float | None, watch: Watch | None) -> None:
-        self.began, self.seconds, self.watch = time.monotonic(), seconds, watch
+    def __init__(self, seconds: float | None) -> None:
+        self.began, self.seconds = time.monotonic(), seconds
 
     def solve(self, control: clingo.Control, literals: list[int], keep: Callable[[clingo.Model], None]) -> bool | None:
         """Whether there is an answer set under the assumptions; None where the time is over first."""
@@ -136,8 +137,6 @@ class _Clock:
                 if self.seconds is not None and gone >= self.seconds:
                     handle.cancel()
                     return None
-                if self.watch is not None:
-                    self.watch(gone)
                 done = handle.wait(0.2 if self.seconds is None else min(0.2, self.seconds - gone))
             return bool(handle.get().satisfiable)
 
@@ -188,7 +187,7 @@ def main() -> None:
     *job, end = json.load(sys.stdin)
     told: dict[str, Any]
     try:
-        told = _run(Job(*job), max(0.0, end - time.time()), None)._asdict()
+        told = _run(Job(*job), None if end is None else max(0.0, end - time.time()))._asdict()
     except (InputError, SolverError) as error:
         told = {type(error).__name__: str(error)}
     with suppress(OSError):  # nobody waits for it any more
