@@ -1,4 +1,5 @@
 """Prints a table of all claims on growing sizes: ``make claims``. SECONDS_EACH=600 gives each so long (default 30).
+CLAIMS="setup_exists starts_never_touch" are only these.
 
 Seconds are processor time, so that the table does not depend on what else the machine does.
 
@@ -25,12 +26,14 @@ from pyrules.search.layout import Layouts, read_size
 SIZES = ("1x1", "1x2", "2x2", "2x3", "3x3", "3x4", "4x4", "4x5")
 
 
-def main(seconds: float) -> int:
-    """1 if anything came out otherwise than it should."""
+def main(seconds: float, names: list[str]) -> int:
+    """The table of these claims, or of all; 1 if anything came out otherwise than it should."""
     wrong = 0
     signal.signal(signal.SIGXCPU, lambda *_: None)  # the limit is meant for the process that searches
     print(f"{'claim':34} {'size':6} {'result':12} {'CPU s':>7}  {'layouts':>42}  map")
     for name, claim in known_claims().items():
+        if names and name not in names:
+            continue
         for size in SIZES:
             try:
                 found, spent = timed(claim, size, seconds)
@@ -77,4 +80,4 @@ def tell(name: str, size: str, result: str, spent: float, found: Verdict) -> Non
 
 
 if __name__ == "__main__":
-    sys.exit(main(float(sys.argv[1]) if len(sys.argv) > 1 else 30.0))
+    sys.exit(main(float(sys.argv[1]), sys.argv[2:]))
