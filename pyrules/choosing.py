@@ -6,7 +6,6 @@ import re
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 import clingo
 
