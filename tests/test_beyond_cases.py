@@ -12,12 +12,12 @@ import clingo
 import pytest
 
 from pyrules import InputError, Map, Square, check, distances, load, start_distances, starts
-from pyrules.choosing import search
 from pyrules.judging import everything_violated
 from pyrules.queries import board
 from pyrules.runs import runs, start_runs
 from pyrules.search.layout import Layouts
 from pyrules.search.program import read_question
+from pyrules.search.solving import Job, search
 from pyrules.setups import Setups
 from pyrules.solve import rules
 
@@ -168,7 +168,9 @@ def test_two_suppliers_can_be_collected_on_a_searched_map_where_a_run_does(
             f"target({name},({place.square.x},{place.square.y}))."
             for name, place in (("first", one), ("second", other))
         )
-        answer = search(layouts.facts() + question.rules + "#show." + targets, question.text, file.name).answer
+        answer = search(
+            Job(layouts.facts() + question.rules + "#show." + targets, question.text, file.name, "any")
+        ).answer
         assert answer is not None
         assert min((n for (n,) in answer.rows("together")), default=None) == least
 
