@@ -70,9 +70,9 @@ class Clue(NamedTuple):
     at: Square = Square(0, 0)
 
     @property
-    def about(self) -> tuple[str, str]:
+    def about(self) -> tuple[str, Square]:
         """What the clue is about: two clues about the same thing make a dull puzzle."""
-        return self.name, str(self.at)
+        return self.name, self.at
 
 
 class Words(NamedTuple):

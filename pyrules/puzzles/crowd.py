@@ -12,7 +12,7 @@ from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
 from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.greatest import Crowd
 from pyrules.puzzles.maps import random_map, with_restaurant
-from pyrules.puzzles.network import State, bits
+from pyrules.puzzles.network import Constraint, State, bits
 from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.puzzles.reason import Step, by_one, clues_of, contradiction, reason
 from pyrules.puzzles.spots import Spots
@@ -100,7 +100,7 @@ def _between() -> list[Clue]:
 
 def _told(clue: Clue, clues: Sequence[Clue]) -> bool:
     """Whether something is said of the same already."""
-    return any(clue.about == other.about or clue.name == other.name == "door" for other in clues)
+    return any(clue.name == other.name and (clue.at == other.at or clue.name == "door") for other in clues)
 
 
 def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
@@ -143,24 +143,22 @@ def _chosen(
         link = links and rng.random() < linking
         looked = [rng.choice(kinds[rng.choice(links if link else groups)]) for _ in range(TRIED * (2 if link else 1))]
         fresh = [clue for clue in looked if not _told(clue, chosen)]
-        left = [(sum(_keeps(spots, clue, setup) for setup in others), at) for at, clue in enumerate(fresh)]
+        left = [(_keeping(spots.constraint(clue, 2), others), at) for at, clue in enumerate(fresh)]
         if not left or min(left)[0] == len(others):
             return None
         chosen.append(fresh[min(left)[1]])
         crowd.conditions([spots.constraint(clue, 2) for clue in chosen])
 
 
-def _keeps(spots: Spots, clue: Clue, setup: int) -> bool:
-    """Whether a setup keeps to a condition."""
-    constraint = spots.constraint(clue, 2)
-    if setup & ~constraint.every:
-        return False
+def _keeping(constraint: Constraint, setups: Sequence[int]) -> int:
+    """How many of the setups keep to a condition. The most frequent question of all, so without detours."""
     if constraint.number:
-        return (setup & constraint.number[0]).bit_count() == constraint.number[1]
-    if not constraint.tables:
-        return True
-    table = constraint.tables[0, 1]
-    return all(not setup & ~table[value] & ~(1 << value) for value in bits(setup))
+        mask, number, _ = constraint.number
+        return sum((setup & mask).bit_count() == number for setup in setups)
+    if constraint.tables:
+        table = constraint.tables[0, 1]
+        return sum(all(not setup & ~table[value] & ~(1 << value) for value in bits(setup)) for setup in setups)
+    return sum(setup & constraint.every == setup for setup in setups)
 
 
 def _needed(rng: Random, crowd: Crowd, chosen: list[Clue], size: int) -> list[Clue] | None:
