@@ -10,6 +10,7 @@ import resource
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -124,3 +125,55 @@ def test_ignored_signals_stay_ignored(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0
     assert len(os.listdir(tmp_path / "out")) == 15
+
+
+# Its search is a process of its own, which grounds for a minute; when it is running, something happens to one of both.
+SEARCHING = """
+import os, signal, subprocess, sys, threading
+import pyrules.search.solving as solving
+real = subprocess.Popen
+def started(*words, **given):
+    child = real(*words, **given)
+    print(child.pid, flush=True)
+    threading.Timer(1, os.kill, ({who}, {number})).start()
+    return child
+subprocess.Popen = started
+"""
+ENDLESS = '#include "layout.lp".\nn(0). n(X+1) :- n(X), X < 30000000.\ncounterexample :- n(7).\n'
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_a_search_ends_with_its_program(number: signal.Signals, tmp_path: Path) -> None:
+    (tmp_path / "endless.lp").write_text(ENDLESS, encoding="utf-8")
+    words = ["prove", "--claim", "endless.lp", "--size", "1x2", "--timeout", "50"]
+    done = program(SEARCHING.format(who="os.getpid()", number=int(number)) + RUN, *words, cwd=tmp_path)
+    assert done.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    assert done.stderr == ""
+    search = int(done.stdout.split()[-1])
+    for _ in range(100):
+        if not alive(search):
+            break
+        time.sleep(0.1)
+    assert not alive(search)
+
+
+def alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_search_that_somebody_ends(tmp_path: Path) -> None:
+    (tmp_path / "endless.lp").write_text(ENDLESS, encoding="utf-8")
+    words = ["prove", "--claim", "endless.lp", "--size", "1x2", "--timeout", "50"]
+    done = program(SEARCHING.format(who="child.pid", number=int(signal.SIGTERM)) + RUN, *words, cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "pyrules: the search was ended from outside (-15), perhaps for want of memory\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
+def test_a_complaint_that_nobody_can_read() -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run([sys.executable, "-m", "pyrules", "starts", "zz"], stderr=full, stdout=full, timeout=60)
+    assert done.returncode == 2

@@ -60,10 +60,10 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads us has read enough
         _drop_output()
         return 141
-    except KeyboardInterrupt as interrupt:
+    except KeyboardInterrupt:
         remove_unfinished()
         _drop_output()
-        return 128 + (interrupt.number if isinstance(interrupt, Stopped) else signal.SIGINT)
+        return 128 + signal.SIGINT
     except UnicodeEncodeError as error:  # a name that is not text, or an output that cannot carry it
         return _complain(2, f"{clip(error.object)}: cannot be written as {error.encoding}")
     except OSError as error:  # a full disk, say
@@ -74,50 +74,48 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
-class Stopped(KeyboardInterrupt):
-    """A signal that ends the program."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-
-
 def _stop_when_told() -> None:
     """Lets Ctrl-C, SIGTERM and a closed terminal end the program, and nothing unfinished be left behind.
 
-    Also while clingo grounds: Python itself would first wait for clingo to return.
+    At once and on the spot: an exception might come up inside clingo or an import, which make something else of it.
+    While clingo grounds, Python would first wait for it to return; then a thread ends the program.
     """
     told, tell = os.pipe()
     os.set_blocking(tell, False)
     signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
 
-    def stop(number: int, _: object) -> None:
-        for ending in ENDINGS:  # once is enough: what follows cleans up
-            signal.signal(ending, lambda *_: None)
-        raise Stopped(number)
-
     def wait() -> None:
         number = 0
         while number not in ENDINGS:
             number = os.read(told, 1)[0]
-        time.sleep(GRACE)  # for whoever has to clean up
-        remove_unfinished()
-        os._exit(128 + number)
+        time.sleep(GRACE)
+        _stop(number)
 
     threading.Thread(target=wait, daemon=True).start()
     for ending in ENDINGS:
         if signal.getsignal(ending) != signal.SIG_IGN:  # nohup, or the background of a script
-            signal.signal(ending, stop)
+            signal.signal(ending, _stop)
+
+
+def _stop(number: int, _: object = None) -> None:
+    remove_unfinished()
+    with suppress(OSError, ValueError, AttributeError):
+        if sys.stderr.isatty():
+            os.write(sys.stderr.fileno(), b"\x1b[?25h")  # a progress bar hides the cursor
+    os._exit(128 + number)
 
 
 ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP) if hasattr(signal, "SIGHUP") else (signal.SIGINT,)
-GRACE = 2.0  # seconds
+GRACE = 1.0  # seconds for Python to act by itself
 
 
 def _complain(code: int, message: str) -> int:
     """Says on standard error, in one line of bearable length, what is wrong."""
     line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in " ".join(message.split()))
-    if sys.stderr:  # None where the standard error is closed
-        print(f"pyrules: {line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + '...'}", file=sys.stderr)
+    with suppress(OSError):  # nobody can be told on a full disk
+        if sys.stderr:  # None where the standard error is closed
+            told = line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + "..."
+            print(f"pyrules: {told}", file=sys.stderr, flush=True)
     return code
 
 

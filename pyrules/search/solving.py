@@ -11,6 +11,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -21,6 +22,7 @@ import clingo
 
 from pyrules.errors import InputError, SolverError
 from pyrules.solve import Answer, text_of
+from pyrules.writing import undone_at_the_end
 
 Watch = Callable[[float], None]
 
@@ -65,11 +67,12 @@ def search(job: Job, seconds: float | None = None, watch: Watch | None = None) -
     """
     if seconds is None and watch is None:
         return _run(job, None)
-    with subprocess.Popen(_CHILD, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as child:
-        try:
-            return _answer_of(child, job, seconds, watch)
-        finally:
-            child.kill()
+    pipe = subprocess.PIPE
+    with (
+        subprocess.Popen(_CHILD, stdin=pipe, stdout=pipe, text=True, encoding="utf-8") as child,
+        undone_at_the_end((lambda _: child.kill(), "")),
+    ):
+        return _answer_of(child, job, seconds, watch)
 
 
 # Its modules are looked for where ours are, and not in the folder that the user happens to be in.
@@ -94,7 +97,7 @@ def _answer_of(child: subprocess.Popen[str], job: Job, seconds: float | None, wa
             if watch is not None:
                 watch(time.monotonic() - began)
     if not told:
-        raise SolverError(f"the process that searches ended with {child.returncode}")
+        raise InputError(f"the search was ended from outside ({child.returncode}), perhaps for want of memory")
     answer: dict[str, Any] = json.loads(told)
     for kind in (InputError, SolverError):
         if kind.__name__ in answer:
@@ -185,6 +188,7 @@ def main() -> None:
     """What a process of its own does: reads a job, says what it found."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C is meant for it too, and it has nothing to say to that
     *job, end = json.load(sys.stdin)
+    threading.Thread(target=_outlive_nobody, args=(os.getppid(), end), daemon=True).start()
     told: dict[str, Any]
     try:
         told = _run(Job(*job), None if end is None else max(0.0, end - time.time()))._asdict()
@@ -192,3 +196,10 @@ def main() -> None:
         told = {type(error).__name__: str(error)}
     with suppress(OSError):  # nobody waits for it any more
         os.write(1, json.dumps(told).encode())
+
+
+def _outlive_nobody(parent: int, end: float | None) -> None:
+    """Ends this process when whoever waits for it is gone, or its time is long over: also while clingo grounds."""
+    while os.getppid() == parent and (end is None or time.time() < end + 10 * _LATE):
+        time.sleep(0.5)
+    os._exit(1)
