@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cached_property
-from operator import eq, lt
 
 from pyrules.answers import Location
 from pyrules.asking import ask, locations
@@ -127,14 +127,16 @@ class Spots:
     def _extreme(self, at: Square, nearest: bool) -> tuple[int, dict[int, int]]:
         """The spots nearer to a location by road than all that is shown, or farther; and what may be beside each."""
         far, shown = self.far[at], self.shown[at]
+        at_distance = _by_number(far)
+        within = {n: sum(mask for m, mask in at_distance.items() if m <= n) for n in at_distance}
         alone, beside = 0, dict.fromkeys(range(len(self.spots)), 0)
         for value, n in far.items():
             if nearest:
                 alone |= all(n < rival for rival in shown) << value
-                beside[value] = self.all & ~sum(1 << other for other, m in far.items() if m <= n)
+                beside[value] = self.all & ~within[n]
             else:
                 alone |= (len(shown) == self.rivals(at) and max(shown, default=-1) < n) << value
-                beside[value] = sum(1 << other for other, m in far.items() if m < n)
+                beside[value] = within[n] & ~at_distance[n]
         return alone, beside
 
     def rivals(self, at: Square) -> int:
@@ -144,14 +146,23 @@ class Spots:
     def _relation(self, clue: Clue) -> dict[int, int]:
         values = range(len(self.spots))
         if clue.name == "road":
-            return {a: sum(1 << b for b, n in self.apart[a].items() if n == clue.n) for a in values}
+            return {a: self._apart_by_number[a].get(clue.n, 0) for a in values}
         if clue.name == "no_road":
-            return {a: self.together[a] & ~sum(1 << b for b in self.apart[a]) for a in values}
+            return {a: self.together[a] & ~sum(self._apart_by_number[a].values()) for a in values}
         if clue.name == "beside":
             return dict(self.beside)
         far = self.far[clue.at]
-        good = lt if clue.name == "nearer" else eq
-        return {a: sum(1 << b for b in far if a in far and good(far[a], far[b])) for a in values}
+        at_distance = _by_number(far)
+        if clue.name == "nearer":
+            right = {n: sum(mask for m, mask in at_distance.items() if n < m) for n in at_distance}
+        else:
+            right = at_distance
+        return {a: right[far[a]] if a in far else 0 for a in values}
+
+    @cached_property
+    def _apart_by_number(self) -> list[dict[int, int]]:
+        """For each spot, by the borders between, those that lie so far from it by road."""
+        return [_by_number(self.apart[a]) for a in range(len(self.spots))]
 
     def _free(self, clue: Clue) -> dict[int, int]:
         """For each spot those that a clue about any two restaurants allows beside it."""
@@ -161,7 +172,8 @@ class Spots:
             if clue.name == "beside":
                 said = self.beside[a]
             else:
-                said = sum(1 << b for b, n in self.apart[a].items() if clue.name == "linked" or n <= clue.n)
+                apart = self._apart_by_number[a].items()
+                said = sum(mask for n, mask in apart if clue.name == "linked" or n <= clue.n)
             table[a] = everything & ~said if clue.form == "no_two" else said | 1 << self.nowhere
         return table
 
@@ -170,10 +182,21 @@ def _both(tables: dict[tuple[int, int], dict[int, int]]) -> dict[tuple[int, int]
     """The tables in both directions."""
     result: dict[tuple[int, int], Table] = {}
     for (a, b), table in tables.items():
-        back: dict[int, int] = dict.fromkeys(table, 0)
+        values: dict[int, int] = {}  # for each mask of the table the values that have it: few differ
         for value, mask in table.items():
+            values[mask] = values.get(mask, 0) | 1 << value
+        back: dict[int, int] = dict.fromkeys(table, 0)
+        for mask, those in values.items():
             for other in bits(mask):
                 if other in back:
-                    back[other] |= 1 << value
+                    back[other] |= those
         result[a, b], result[b, a] = table, back
     return result
+
+
+def _by_number(numbers: Mapping[int, int]) -> dict[int, int]:
+    """From values with numbers to a mask of the values of each number."""
+    masks: dict[int, int] = {}
+    for value, n in numbers.items():
+        masks[n] = masks.get(n, 0) | 1 << value
+    return masks
