@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ import reference
 
 from pyrules.cli import main
 from pyrules.errors import InputError
+from pyrules.map import Map
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.network import Constraint, Network
-from pyrules.puzzles.puzzle import KINDS, Grade, Puzzle
+from pyrules.puzzles.puzzle import KINDS, Attempt, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.telling import told
 from pyrules.puzzles.words import fields, how, rules_of
@@ -162,8 +164,10 @@ def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.Capture
     ("words", "said"),
     [
         (["puzzle", "site", "--size", "1x1", "-o", "x"], "at least"),
+        (["puzzle", "judge", "--size", "2x1", "--seed", "2", "-o", "x"], "a judge needs at least 3 tiles"),
+        (["puzzle", "site", "--size", "3x1", "-o", "x"], "a site that is medium needs at least 4 tiles"),
         (["puzzle", "site", "--size", "5x5", "-o", "x"], "only 20"),
-        (["puzzle", "survey", "--size", "3x1", "-o", "x"], "at least 4"),
+        (["puzzle", "survey", "--size", "2x2", "-o", "x"], "at least 5"),
         (["puzzle", "site", "--size", "threexthree", "-o", "x"], "bad size"),
         (["puzzle", "site", "-n", "0", "-o", "x"], "from 1 to"),
         (["puzzle", "site", "--seed", "-1", "-o", "x"], "--seed"),
@@ -217,7 +221,23 @@ def test_a_level_that_is_not_found(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "number 1 is not fiendish: no fiendish site was found on 1 map (more" in said.err
     assert f"so one of level {written} is written in its place" in said.err
     assert "1 puzzle in" in said.out
-    assert said.out.endswith(", 1 of 1 not as asked for\n")
+    page = tmp_path / "out" / "site-1.html"
+    assert page.is_file()
+    assert said.out.endswith(f", 1 of 1 not as asked for: to play, open {page} in a browser\n")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [1, 2])
+def test_nothing_found_is_a_no(
+    kind: str, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(f"pyrules.puzzles.{kind}.attempts", lambda *_: [Attempt(None, "none fits")])
+    assert main(["puzzle", kind, "-n", str(count), "--tries", "2", "-o", str(tmp_path / "out")]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == count
+    assert f"pyrules: number 1 is not written: no {kind} of any level was found on 2 maps of 3x3" in said.err
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_full_disk_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,13 +255,18 @@ def test_clues_to_spare_are_for_site_and_crowd() -> None:
         make(Wish("survey", 3, 3, "easy", 3, spare=2), 1)
 
 
-def test_page_holds_no_answer(made: dict[str, Puzzle]) -> None:
+def test_page_shows_the_answer_in_the_fold_alone(made: dict[str, Puzzle]) -> None:
     from pyrules.puzzles.play import page
 
     puzzle = made["site"]
     text = page(puzzle)
     shown = {str(restaurant.spot) for restaurant in puzzle.map.restaurants}
-    assert not any(re.search(rf"\b{spot}\b", text) for spot in puzzle.answer.values() if spot not in shown)
+    before, fold, solution = text.partition('<details id="solution"><summary>')
+    assert fold
+    answers = [spot for spot in puzzle.answer.values() if spot not in shown]
+    assert not any(re.search(rf"\b{spot}\b", before) for spot in answers)
+    assert all(re.search(rf"\b{spot}\b", solution.partition("</details>")[0]) for spot in answers)
+    assert not any(re.search(rf"\b{spot}\b", solution.partition("</details>")[2]) for spot in answers)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -273,7 +298,35 @@ def test_rules_that_solutions_name_are_told(made: dict[str, Puzzle]) -> None:
                 named |= set(ids.split(", "))
                 assert all(f"{name}: " in told_ for name in ids.split(", "))
     assert {"S1", "S3", "G1", "B1"} <= named
-    assert {"B1", "C5", "G1", "G3", "M6"} <= {rule.partition(":")[0] for rule in rules_of(made["delivery"])}
+    assert {"B1", "C5", "G1", "G3", "B3a"} <= {rule.partition(":")[0] for rule in rules_of(made["delivery"])}
+
+
+# What an answer can depend on: the rules for where restaurants stand, for distances, for runs.
+STAND, AWAY = {"S1", "S2", "S3"}, {"C2", "D2a", "D3a", "M5"}
+NEEDED = {
+    "judge": STAND, "site": STAND | AWAY, "crowd": STAND | AWAY, "survey": STAND | AWAY | {"D5"},
+    "delivery": {"B1", "B2", "B3", "B3a", "B3b", "B3c", "C5", "D2a", "G1", "G3", "M5"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_rules_that_the_answer_depends_on_are_told(kind: str) -> None:
+    """On the page and in the book: bridges just where the map has one, or a tile that fell off it."""
+    from pyrules.puzzles.book import pages
+    from pyrules.puzzles.play import page
+
+    path = Path(__file__).parent.parent / "instances" / "puzzles" / f"{kind}-1.toml"
+    puzzle = load(str(path))._replace(solved=Map.parse("A0"))
+    plain = puzzle._replace(map=Map.parse("A0 B0"), data=puzzle.data | {"tiles": ["C"]})
+    bridged = [plain._replace(map=Map.parse("A0 G0"))]
+    bridged += [plain._replace(data=plain.data | {"tiles": ["P"]})] if kind == "survey" else []
+    for told_, bridges in ((plain, False), *((one, True) for one in bridged)):
+        rules = rules_of(told_)
+        ids = {rule.partition(":")[0] for rule in rules}
+        assert ids >= NEEDED[kind]
+        assert ("M6" in ids) == (bridges and kind != "judge")
+    for text in (page(load(str(path))), pages([load(str(path))], "Puzzles", "A4")):
+        assert all(rule in unescape(text) for rule in rules_of(load(str(path))))
 
 
 SAMPLES = sorted((Path(__file__).parent.parent / "instances" / "puzzles").glob("*-1.toml"))

@@ -132,14 +132,14 @@ Read = tuple[str, int, set[str], str]  # how it is reached, its links, whom it t
 
 def _unreachable(known: _Known, says: str, left: set[str], shown: int) -> Read | None:
     """That no run at all collects from some suppliers, and why."""
-    names = _named(says)
+    names = _named(says[:1].lower() + says[1:])
     within = set().union(*known.sets)
     if match := re.fullmatch(r"No road connects (.+) with (.+): C5\.", says):
         right = match[1] == known.start and _list(names) == match[2]
         wrong = [name for name in names if known.least([name], None) is not None]
-    elif match := re.fullmatch(r"Too far for a range of (\d+): (.+)\. That is G1\.", says):
-        told = re.findall(rf"{_SUPPLIER.pattern} \({_FAR}\)", match[2])
-        right = int(match[1]) == known.way.most and len(told) == len(names)
+    elif match := re.fullmatch(r"The (.+) (is|are) too far for a range of (\d+): G1\.", says):
+        told = re.findall(rf"{_SUPPLIER.pattern} \({_FAR}\)", f"the {match[1]}")
+        right = int(match[3]) == known.way.most and len(told) == len(names) and (match[2] == "is") == (len(told) == 1)
         wrong = [
             f"{drink} {square}"
             for drink, square, n, more, _ in told

@@ -135,7 +135,9 @@ def _unreachable(fetching: Fetching) -> list[Said]:
         steps.append(Said(f"No road connects {fetching.start} with {_names(some)}: C5.", "one", tuple(some)))
     if some := groups["G1"]:
         far = listed([f"{article(supplier)} ({_told(fetching.far(supplier))})" for supplier in some])
-        steps.append(Said(f"Too far for a range of {fetching.most}: {far}. That is G1.", "one", tuple(some)))
+        are = "are" if len(some) > 1 else "is"
+        said = f"{_upper(far)} {are} too far for a range of {fetching.most}: G1."
+        steps.append(Said(said, "one", tuple(some)))
     if some := groups["B1"]:
         said = f"Within the range only a route that steps straight back comes to {_names(some)}: B1."
         steps.append(Said(said, "two", tuple(some)))
@@ -220,7 +222,7 @@ def _puzzle(fetching: Fetching, matters: str, steps: list[Said]) -> Puzzle:
     word = fetching.employee.replace("_", " ")
     question = (
         f"The {word} of {NAME} sets out (range {fetching.most} by road, {drinks(fetching.employee)} drinks from each "
-        "supplier). Which suppliers does the run collect from that brings the most drinks?"
+        "supplier). The best run brings the most drinks: which suppliers does it collect from?"
     )
     answer = {supplier.name: "yes" if supplier in best.suppliers else "no" for supplier in fetching.suppliers}
     shown = {"route": [str(square) for square in best.squares], "collected": [s.name for s in best.suppliers]}

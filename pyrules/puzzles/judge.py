@@ -261,9 +261,9 @@ def _puzzle(map_: Map, placed: dict[str, Spot], steps: list[Said]) -> Puzzle:
     (opened,) = (letter for letter, role in verdicts.items() if role == "legal")
     shown = listed([str(restaurant) for restaurant in map_.restaurants])
     question = (
-        f"{shown} stand{'s' * (len(map_.restaurants) == 1)} on the map. One of A, B, C and D has opened a starting "
-        "restaurant besides. Now none of the other three may: each of them breaks just one of S1, S2 and S3, and no "
-        "two the same. Which has opened, and which rule does each of the others break?"
+        f"{shown} stand{'s' * (len(map_.restaurants) == 1)} on the map. Of A, B, C and D one has opened as a starting "
+        "restaurant. Since it stands there, each of the other three breaks exactly one of the rules S1, S2 and S3, and "
+        "each a different one. Which has opened, and which rule does each of the others break?"
     )
     return Puzzle(
         "judge", map_, question, (), {"placed": {letter: str(spot) for letter, spot in placed.items()}}, verdicts,

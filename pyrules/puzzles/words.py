@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pyrules.notation import Tile
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.sentences import quoted
 
@@ -17,31 +18,57 @@ TITLES = {
 LEVEL_MARKS = {"easy": "●○○○", "medium": "●●○○", "hard": "●●●○", "fiendish": "●●●●"}
 
 _START = (
-    "S1: a starting restaurant covers 4 empty squares.",
-    "S2: its door is next to a road, on one or both of its outer sides.",
+    "S1: a starting restaurant covers 4 empty squares of the map: no road, no house or drink, no other restaurant.",
+    "S2: its door is next to a road, on one or both of its outer sides; that road may lie on another tile.",
     "S3: no two doors are on the same tile; the rest of a restaurant may share one.",
 )
+_JOINED = "M5: roads that touch across a tile border join, wherever along it they touch."
 _DISTANCE = (
     "Distance by road: the least number of tile borders that a way along the road crosses, from the door to the place.",
-    "Distance by air: the least number of borders from tile to neighbouring tile, whatever the roads.",
+    "D2a: the step from the door onto a road on another tile crosses a border too.",
+    "D3a: so does the step from the last road square to a house or drink on another tile.",
+    "C2: a road leads to a house or drink from any of its squares, to a restaurant only from its door.",
+    _JOINED,
+    "Distance by air: the least number of borders from tile to neighbouring tile, whatever the roads, from the tile of "
+    "the door to any tile that the place is on.",
+)
+_COMPARING = ("nearer", "equal", "nearest", "farthest")  # clues that compare distances by road
+_COMPARED = (
+    "D5: without a road there is no distance by road. One restaurant is nearer than another, farther or equally far, "
+    "only if both have a road to the place; nearer than any other, if it is nearer than all that have one."
 )
 _RUN = (
-    *quoted(("B2", "B1", "M6", "G1")),
-    "The step from the door to the road counts if it crosses a tile border.",
-    *quoted(("B3", "C5", "G3")),
+    *quoted(("B2", "B1")),
+    _JOINED,
+    *quoted(("G1",)),
+    "D2a: the step from the door onto a road on another tile crosses a border.",
+    *quoted(("B3", "B3a", "B3b", "B3c", "C5", "G3")),
 )
 _RULES = {
     "judge": _START,
     "site": (*_START, *_DISTANCE),
     "crowd": (*_START, *_DISTANCE),
     "delivery": _RUN,
-    "survey": (*_START, *_DISTANCE, "Roads that touch across a border join."),
+    "survey": (*_START, *_DISTANCE, *quoted(("D5",))),
 }
 
 
 def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
-    """The rules that the solver needs to know."""
-    return _RULES[puzzle.kind]
+    """The rules that the answer can depend on: what the solver needs to know."""
+    rules = list(_RULES[puzzle.kind])
+    if puzzle.kind == "site" and any(clue["name"] in _COMPARING for clue in puzzle.clues):
+        rules.append(_COMPARED)
+    if _JOINED in rules and _bridged(puzzle):
+        at = rules.index(_JOINED) + 1
+        rules[at:at] = quoted(("M6",))
+    return tuple(rules)
+
+
+def _bridged(puzzle: Puzzle) -> bool:
+    """Whether one of the tiles has a bridge, those that a survey has lost among them."""
+    tiles = [tile for map_ in (puzzle.map, puzzle.solved) for row in map_.tiles for tile in row if tile]
+    tiles += [Tile(name) for name in puzzle.data["tiles"]] if puzzle.kind == "survey" else []
+    return any(puzzle.map.drawing(tile).squares("+") for tile in tiles)
 
 
 class Field(NamedTuple):
@@ -55,10 +82,10 @@ class Field(NamedTuple):
 _SPOT = "the north-west square of the restaurant and the corner that its door is on, such as L7sw"
 _HOW = {
     "judge": "For each letter: has it opened (legal), or which one rule does it break, S1, S2 or S3?",
-    "site": f"For each of them answer its spot: {_SPOT}.",
-    "crowd": f"Answer with all the spots, in any order. A spot is {_SPOT}.",
+    "site": f"For each of them give its spot: {_SPOT}.",
+    "crowd": f"Give all the spots, in any order. A spot is {_SPOT}.",
     "delivery": "Tick the suppliers that the best run collects from, and no others.",
-    "survey": "For each numbered place answer the tile that lay there",
+    "survey": "For each numbered place give the tile that lay there",
 }
 TURN_KEY = (("0", "↑", "upright"), ("1", "→", "turned right"), ("2", "↓", "upside down"), ("3", "←", "turned left"))
 
