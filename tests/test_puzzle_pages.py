@@ -87,3 +87,37 @@ def test_pages_load_nothing() -> None:
     for kind in KINDS:
         text = page(sample(kind)) + pages([sample(kind)], "x", "A4")
         assert not re.search(r"""(src|href)=["'](?!#)|url\((?!#)|@import|https?://(?!www\.w3\.org)""", text)
+
+
+# Clicks in the corners of some squares, and notes what that writes.
+CLICK = """<script>
+const noted = [];
+for (const [x, y] of CLICKS) {
+  inputs[0].value = "";
+  next = 0;
+  const at = new DOMPoint(x * SQUARE, y * SQUARE).matrixTransform(seams.getScreenCTM());
+  svg.dispatchEvent(new MouseEvent("click", {clientX: at.x, clientY: at.y}));
+  noted.push(inputs[0].value);
+}
+noted.push(document.getElementById("solution").open);
+document.body.innerHTML = `<pre>${JSON.stringify(noted)}</pre>`;
+</script></body>"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
+@pytest.mark.parametrize("kind", ["site", "crowd"])
+def test_a_click_writes_a_spot_that_lies_on_the_map(kind: str, tmp_path: Path) -> None:
+    puzzle = sample(kind)
+    east, south = 5 * puzzle.map.columns, 5 * puzzle.map.rows
+    clicks = [(1.2, 1.2), (east - 0.2, south - 0.2), (east - 0.8, south - 0.8), (east - 0.8, 4.2), (4.2, south - 0.8)]
+    clicks += [(0.2, 0.2), (0.8, 4.8), (4.2, 0.8), (-0.2, 3.5)]
+    path = tmp_path / "page.html"
+    path.write_text(page(puzzle).replace("</body>", CLICK.replace("CLICKS", json.dumps(clicks))), encoding="utf-8")
+    assert CHROMIUM
+    options = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
+    command = [CHROMIUM, *options, "--dump-dom", path.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    found = re.search("<pre>(.*)</pre>", done.stdout)
+    assert found, done.stderr
+    # The corner of a square is where its door is: a whole restaurant lies on the map, or nothing is written.
+    assert json.loads(found[1]) == ["B2nw", "N14se", "", "", "", "A1nw", "", "", "", False]

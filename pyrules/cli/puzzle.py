@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pyrules.errors import InputError
@@ -46,7 +48,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Writes the puzzles; 1 if one of them has not the level asked for, or is not proved."""
+    """Writes the puzzles; 1 if one of them is not found or has not the level asked for, or is not proved."""
     own = _own(options.clues)
     if options.check:
         if options.kind or options.output:
@@ -75,13 +77,18 @@ def run(options: argparse.Namespace) -> int:
     return _make(wish, count, options.output)
 
 
+class _Nothing(Exception):
+    """No puzzle was found, so the folder is not written."""
+
+
 def _make(wish: Wish, count: int, output: str) -> int:
     from pyrules.puzzles.check import check
     from pyrules.puzzles.generate import make
     from pyrules.puzzles.write import Folder
 
-    with Folder(output) as folder:
-        made = exact = 0
+    made = exact = 0
+    last = ""
+    with suppress(_Nothing), Folder(output) as folder:
         for i in range(1, count + 1):
             _progress(i - 1, count)
             try:
@@ -96,13 +103,17 @@ def _make(wish: Wish, count: int, output: str) -> int:
             report = check(found.puzzle, wish.own)
             if report.problems:
                 raise RuntimeError(f"puzzle {i} is not proved: {'; '.join(report.problems)}")
-            folder.add(f"{wish.kind}-{i:0{len(str(count))}}", found.puzzle)
+            last = f"{wish.kind}-{i:0{len(str(count))}}"
+            folder.add(last, found.puzzle)
             made += 1
             print(f"{found.puzzle.title}  {found.puzzle.grade.level}  {found.puzzle.grade.length}", flush=True)
         if not made:
-            raise InputError("no puzzle was found, so nothing was written")
+            raise _Nothing
+    if not made:
+        return 1
     missed = f", {count - exact} of {count} not as asked for" if exact < count else ""
-    print(f"{made} puzzle{'s' * (made != 1)} in {output}{missed}")
+    page = Path(output) / (f"{last}.html" if made == 1 else f"{wish.kind}-*.html")
+    print(f"{made} puzzle{'s' * (made != 1)} in {output}{missed}: to play, open {page} in a browser")
     return int(exact < count)
 
 

@@ -12,6 +12,10 @@ from pyrules.puzzles.puzzle import KINDS, LEVELS, Attempt, Puzzle
 from pyrules.tiles import BASE_TILES
 
 TRIES = 60  # random maps for one puzzle
+# How many tiles a kind takes at least, at each level. By S3 every door takes a tile: a judge has one that is shown, one
+# that has opened, and others that do not break S3; an easy site has one that is shown and one that is hidden, each
+# harder one two and two. A survey has four places that are open at least, and a tile that lies there.
+LEAST = {"judge": (3, 3, 3, 3), "site": (2, 4, 4, 4), "crowd": (4,) * 4, "delivery": (4,) * 4, "survey": (5,) * 4}
 
 Attempts = Callable[[Random, int, int, str, str, int], Iterable[Attempt]]
 
@@ -73,9 +77,10 @@ def refuse(wish: Wish) -> None:
         raise InputError(f"size {wish.columns}x{wish.rows}: there are only {len(BASE_TILES)} base tiles")
     if wish.spare and wish.kind not in ("site", "crowd"):
         raise InputError(f"a {wish.kind} has no clues to spare: only site and crowd have")
-    least = {"judge": 2, "site": 2, "crowd": 4, "delivery": 4, "survey": 4}[wish.kind]
+    least = LEAST[wish.kind][LEVELS.index(wish.level)]
     if tiles < least:
-        raise InputError(f"size {wish.columns}x{wish.rows}: a {wish.kind} needs at least {least} tiles")
+        which = wish.kind if len(set(LEAST[wish.kind])) == 1 else f"{wish.kind} that is {wish.level}"
+        raise InputError(f"size {wish.columns}x{wish.rows}: a {which} needs at least {least} tiles")
 
 
 def _off(puzzle: Puzzle, wish: Wish) -> int:

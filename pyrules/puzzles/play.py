@@ -1,4 +1,4 @@
-"""A puzzle as one HTML file that checks the reader's answer, which is in it only as a number that tells nothing."""
+"""A puzzle as one HTML file that checks the reader's answer by a number, and has the written solution folded away."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pyrules.map import Map
 from pyrules.puzzles.pictures import loose_tiles, picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.puzzles.table import as_table
-from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, fields, how, rules_of, turned
+from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, answer_lines, fields, how, rules_of, turned
 from pyrules.render.svg import environment
 
 
@@ -36,6 +36,7 @@ def page(puzzle: Puzzle) -> str:
             told=as_table(puzzle),
             turned=turned(puzzle),
             rules=rules_of(puzzle),
+            answer=answer_lines(puzzle),
             fields=fields(puzzle),
             how=how(puzzle),
             key=TURN_KEY,
