@@ -167,7 +167,7 @@ def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.Capture
         (["puzzle", "judge", "--size", "2x1", "--seed", "2", "-o", "x"], "a judge needs at least 3 tiles"),
         (["puzzle", "site", "--size", "3x1", "-o", "x"], "a site that is medium needs at least 4 tiles"),
         (["puzzle", "site", "--size", "5x5", "-o", "x"], "only 20"),
-        (["puzzle", "survey", "--size", "2x2", "-o", "x"], "at least 5"),
+        (["puzzle", "survey", "--size", "3x1", "-o", "x"], "at least 4"),
         (["puzzle", "site", "--size", "threexthree", "-o", "x"], "bad size"),
         (["puzzle", "site", "-n", "0", "-o", "x"], "from 1 to"),
         (["puzzle", "site", "--seed", "-1", "-o", "x"], "--seed"),
