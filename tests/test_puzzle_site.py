@@ -86,3 +86,22 @@ def test_clue_types_of_ones_own() -> None:
         for clue in puzzle.clues
     }
     assert "Luna lies in the west." in said
+
+
+def test_a_step_names_the_rule_that_decides_besides_its_clues(made: dict[str, list[Puzzle]]) -> None:
+    """A mark that is left out, or stands where it decides nothing, is found."""
+    puzzles = [puzzle for level in LEVELS for puzzle in made[level]]
+    marked = [(p, at) for p in puzzles for at, step in enumerate(p.steps) if " (S3)" in step["says"]]
+    plain = [
+        (p, at) for p in puzzles for at, step in enumerate(p.steps) if step["how"] == "one" and "(S" not in step["says"]
+    ]
+    assert marked
+    for puzzle, at, says, said in (
+        *((p, at, p.steps[at]["says"].replace(" (S3)", ""), "does not follow") for p, at in marked[:2]),
+        *((p, at, p.steps[at]["says"].replace("(S3)", "(S1)"), "does not follow") for p, at in marked[:2]),
+        *((p, at, p.steps[at]["says"][:-1] + " (S3).", "names S3, which it does not take") for p, at in plain[:3]),
+    ):
+        steps = (*puzzle.steps[:at], puzzle.steps[at] | {"says": says}, *puzzle.steps[at + 1 :])
+        assert any(f"step {at + 1} {said}" in problem for problem in check(puzzle._replace(steps=steps)).problems)
+    alone = [p for p in made["easy"] if len(p.answer) == 1]
+    assert not any("(S" in step["says"] for p in alone for step in p.steps)

@@ -120,7 +120,7 @@ def test_reason_supposes_where_it_must() -> None:
     ],
 )
 def test_a_supposition_is_one_sentence(links: int, said: str) -> None:
-    chain = tuple(Step("one", (clue,), (3,), (1,)) for clue in range(links))
+    chain = tuple(Step("one", (clue,), (3,), (int(clue < links - 1),)) for clue in range(links))
     step = Step("suppose", (0,), (3,), (2,), 0, 0, chain)
     (told_,) = told([step], lambda before, after: "X", lambda slot, value: "it were so", lambda slot, value: "")
     assert told_["says"] == f"Suppose it were so: {said}. That leaves X."

@@ -32,12 +32,12 @@ def question(puzzle: Puzzle, own: str) -> Question:
         answers = [_is(0, spot) for spot in puzzle.answer.values()]
     for number, table in enumerate(puzzle.clues, 1):
         lines.append(f"clue({number},{_term(table, names, f'clue {number}')}).")
-    found = Question("\n".join(lines), _FILES, "map.lp", tuple(answers), len(puzzle.clues))
+    found = Question("\n".join(lines), _FILES, "map.lp", tuple(answers), len(puzzle.clues), rules=("S1", "S3"))
     if puzzle.kind == "site":
         return found
     # No setup but the answer has as many: so it is the greatest, and the only one. Fewer are beaten by the answer.
     beaten = frozenset(f"number {fewer}" for fewer in range(len(answers)))
-    return found._replace(aim=((f"open({len(answers)})", True),), beaten=beaten)
+    return found._replace(named=False, aim=((f"open({len(answers)})", True),), beaten=beaten)
 
 
 def atoms(puzzle: Puzzle, candidate: str) -> list[tuple[str, bool]]:

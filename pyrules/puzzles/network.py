@@ -76,6 +76,10 @@ class Network:
             found.append(tuple(solution))
         return found
 
+    def loosened(self, together: Table) -> Network:
+        """The same slots and constraints, where something else always holds between any two of the slots."""
+        return Network(self.start, together, self.constraints, self._always)
+
     def add(self, constraint: Constraint) -> None:
         """Adds the constraint of one more clue."""
         self.constraints.append(constraint)

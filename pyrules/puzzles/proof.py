@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pyrules.choosing import Search
@@ -27,6 +28,8 @@ class Question(NamedTuple):
     answers: tuple[str, ...]  # the atoms of the expected answer
     clues: int
     aim: tuple[tuple[str, bool], ...] = ()  # what makes another answer as good as the expected one
+    rules: tuple[str, ...] = ()  # that can be left out, keeps(s3) being the atom that S3 holds
+    named: bool = True  # whether each step of clues names those of the rules that it takes, as "(S3)"
     beaten: frozenset[str] = frozenset()  # candidates that are out because the expected answer is better
 
 
@@ -36,7 +39,8 @@ def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
     search = Search(question.program + expected, *question.files, "puzzles/expected.lp", root=question.root)
     clues = range(1, question.clues + 1)
     problems = []
-    told = [*question.aim, *((f"on({clue})", True) for clue in clues)]
+    kept = _kept(question, question.rules)
+    told = [*question.aim, *kept, *((f"on({clue})", True) for clue in clues)]
     if not question.answers:
         found = search.one(told)
         return Report(("there is no solution",), ()) if found is None else Report(("no solution file beside it",), ())
@@ -47,7 +51,7 @@ def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
     spare = puzzle.data.get("spare", [])
     for clue in [clue for clue in clues if clue not in spare]:
         rest = [(f"on({other})", other != clue and other not in spare) for other in clues]
-        if search.one([*question.aim, *rest, ("other", True)]) is None:
+        if search.one([*question.aim, *kept, *rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
     problems += _steps(puzzle, question, search, atoms)
     needed = f"{len(clues) - len(spare)} clues, each needed" + (f", and {len(spare)} to spare" if spare else "")
@@ -59,12 +63,24 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms) -> 
     problems = []
     gone: list[tuple[str, bool]] = []
     for number, step in enumerate(puzzle.steps, 1):
-        told = [(f"on({clue})", clue in step["clues"]) for clue in range(1, question.clues + 1)]
+        told = [(f"on({clue})", clue in step["clues"]) for clue in range(1, question.clues + 1)] + gone
+        named = [rule for rule in question.rules if re.search(rf"\((\w+ and )?{rule}( and \w+)?\)", step["says"])]
+        rules = named if question.named and step["how"] != "rules" else question.rules
+        kept = _kept(question, rules)
         for candidate in step["out"]:
-            if candidate not in question.beaten and search.one([*told, *gone, *atoms(puzzle, candidate)]) is not None:
+            if candidate not in question.beaten and search.one([*told, *kept, *atoms(puzzle, candidate)]) is not None:
                 problems.append(f"step {number} does not follow: {candidate} is still possible")
+        for rule in named if rules is named and step["how"] != "suppose" else ():
+            fewer = _kept(question, [other for other in named if other != rule])
+            if all(search.one([*told, *fewer, *atoms(puzzle, candidate)]) is None for candidate in step["out"]):
+                problems.append(f"step {number} names {rule}, which it does not take")
         gone += [(atom, not true) for candidate in step["out"] for atom, true in atoms(puzzle, candidate)]
-    everything = [(f"on({clue})", False) for clue in range(1, question.clues + 1)]
+    everything = _kept(question, question.rules) + [(f"on({clue})", False) for clue in range(1, question.clues + 1)]
     if puzzle.steps and search.one([*everything, *gone, ("other", True)]) is not None:
         problems.append("the steps do not lead to the answer alone")
     return problems
+
+
+def _kept(question: Question, rules: Sequence[str]) -> list[tuple[str, bool]]:
+    """That just these hold of the rules that can be left out."""
+    return [(f"keeps({rule.lower()})", rule in rules) for rule in question.rules]

@@ -53,7 +53,7 @@ def _attempt(rng: Random, spots: Spots, hidden: int, linking: float, spare: int)
     if steps is None:
         return Attempt(None, "too hard for a person")
     extra = spared(rng, pool, chosen, spare)
-    return Attempt(_puzzle(spots, truth, [*chosen, *extra], len(extra), steps))
+    return Attempt(_puzzle(spots, network, truth, [*chosen, *extra], len(extra), steps))
 
 
 def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
@@ -93,7 +93,27 @@ def true_clues(spots: Spots, truth: list[int]) -> list[Clue]:
     return pool
 
 
-def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], spare: int, steps: list[Step]) -> Puzzle:
+class _Because:
+    """Which of the rules for two starting restaurants a step takes, besides its clues."""
+
+    def __init__(self, spots: Spots, network: Network) -> None:
+        fewer: tuple[tuple[str, ...], ...] = ((), ("S3",), ("S1",))
+        self.looser = {rules: network.loosened(spots.loose(rules)) for rules in fewer}
+
+    def rules(self, step: Step) -> tuple[str, ...]:
+        """The fewest of S1 and S3 by which the clues leave what the step says."""
+        after = step.after if any(step.after) else None
+        found = (rules for rules in self.looser if self.narrow(step, rules) == after)
+        return next(found, ("S1", "S3"))
+
+    def narrow(self, step: Step, rules: tuple[str, ...]) -> State | None:
+        """What the clues would leave if no more than these rules held of two."""
+        return self.looser[rules].narrow(step.before, step.clues)
+
+
+def _puzzle(
+    spots: Spots, network: Network, truth: list[int], clues: list[Clue], spare: int, steps: list[Step]
+) -> Puzzle:
     names = HIDDEN[: len(truth)]
     words = Words(names, spots.places, spots.phrases)
     answer = {name: str(spots.spots[value]) for name, value in zip(names, truth, strict=True)}
@@ -108,11 +128,28 @@ def _puzzle(spots: Spots, truth: list[int], clues: list[Clue], spare: int, steps
     def describe(before: State, after: State) -> str:
         return listed([f"{names[slot]} {left(spots, after[slot])}" for slot in changed(before, after)])
 
+    because = _Because(spots, network)
+
+    def tell(step: Step) -> str:
+        rules = () if step.kind == "rules" else because.rules(step)
+        mark = f" ({' and '.join(rules)})" if rules else ""
+        if not any(step.after):
+            return f"could not hold{mark}"
+        alone = because.narrow(step, ()) if rules else step.after
+        assert alone
+        return listed(
+            [
+                f"{names[slot]} {left(spots, step.after[slot])}{mark if alone[slot] != step.after[slot] else ''}"
+                for slot in changed(step.before, step.after)
+            ]
+        )
+
     said = told(
         steps,
         describe,
         lambda slot, value: f"{names[slot]} stood at {spots.spots[value]}",
         lambda slot, value: f"{names[slot]} {spots.spots[value]}",
+        tell,
     )
     table = tuple(to_table(clue, words) for clue in clues)
     data = {"hidden": list(names), **spare_data(len(clues), spare)}

@@ -61,6 +61,7 @@ class Spots:
         self._rows = found
         self._constraints: dict[tuple[Clue, int], Constraint] = {}
         self._number = number
+        self._loose: dict[tuple[str, ...], Table] = {}
 
     def _pair(self, row: tuple[object, ...]) -> tuple[int, int]:
         return self._number[row[:3]], self._number[row[3:6]]  # type: ignore[index]
@@ -75,6 +76,26 @@ class Spots:
             table[b] |= 1 << a
         table[self.nowhere] = self.all | 1 << self.nowhere
         return table
+
+    def loose(self, rules: tuple[str, ...]) -> Table:
+        """For each spot those that may be opened with it where only these of S1 and S3 hold of the two."""
+        if rules not in self._loose:
+            self._loose[rules] = self._apart_by(rules)
+        return self._loose[rules]
+
+    def _apart_by(self, rules: tuple[str, ...]) -> Table:
+        overlap: dict[Square, set[Square]] = defaultdict(set)
+        for x, y, other_x, other_y in self._rows.rows("overlap"):
+            overlap[Square(x, y)].add(Square(other_x, other_y))
+        return {
+            a: sum(
+                1 << b
+                for b, other in enumerate(self.spots)
+                if not ("S1" in rules and other.square in overlap[spot.square])
+                and not ("S3" in rules and self.door_at[a] == self.door_at[b])
+            )
+            for a, spot in enumerate(self.spots)
+        }
 
     @cached_property
     def apart(self) -> dict[int, dict[int, int]]:
@@ -148,7 +169,7 @@ class Spots:
         if clue.name == "road":
             return {a: self._apart_by_number[a].get(clue.n, 0) for a in values}
         if clue.name == "no_road":
-            return {a: self.together[a] & ~sum(self._apart_by_number[a].values()) for a in values}
+            return {a: self.all & ~sum(self._apart_by_number[a].values()) for a in values}
         if clue.name == "beside":
             return dict(self.beside)
         far = self.far[clue.at]

@@ -10,17 +10,25 @@ from pyrules.puzzles.reason import Step
 from pyrules.words import listed
 
 Describe = Callable[[State, State], str]  # what is left, before and after: "Luna only L7sw"
+Tell = Callable[[Step], str]  # the same of a step or link by its clues, which says which rules decide, too
 Name = Callable[[int, int], str]  # a slot with a value
 
 
-def told(steps: Sequence[Step], describe: Describe, suppose: Name, candidate: Name) -> tuple[dict[str, Any], ...]:
+def told(
+    steps: Sequence[Step], describe: Describe, suppose: Name, candidate: Name, tell: Tell | None = None
+) -> tuple[dict[str, Any], ...]:
     """Each step as a sentence, with how it was reached, the clues that it uses and the candidates that it takes away.
 
     ``describe`` says what is left, ``suppose`` what would be if a slot had a value; ``candidate`` names both in a file.
+    ``tell`` says what clues leave, and of a link that leaves nothing that it could not hold.
     """
+
+    def plain(step: Step) -> str:
+        return describe(step.before, step.after) if any(step.after) else "could not hold"
+
     return tuple(
         {
-            "says": _step(step, describe, suppose),
+            "says": _step(step, describe, suppose, tell or plain),
             "how": step.kind,
             **({"links": len(step.chain)} if step.chain else {}),
             "clues": [clue + 1 for clue in step.clues],
@@ -34,12 +42,10 @@ def told(steps: Sequence[Step], describe: Describe, suppose: Name, candidate: Na
     )
 
 
-def _step(step: Step, describe: Describe, suppose: Name) -> str:
+def _step(step: Step, describe: Describe, suppose: Name, tell: Tell) -> str:
     if step.kind == "suppose":
-        links = [
-            f"clue {_numbers(link.clues)} would leave {describe(link.before, link.after)}" for link in step.chain[:-1]
-        ]
-        links.append(f"clue {_numbers(step.chain[-1].clues)} could not hold")
+        links = [f"clue {_numbers(link.clues)} would leave {tell(link)}" for link in step.chain[:-1]]
+        links.append(f"clue {_numbers(step.chain[-1].clues)} {tell(step.chain[-1])}")
         if len(links) > 1:
             links[-1] = f"and then {links[-1]}"
         chain = ", ".join([*links[:1], *(f"then {link}" for link in links[1:-1]), *links[1:][-1:]])
@@ -48,7 +54,7 @@ def _step(step: Step, describe: Describe, suppose: Name) -> str:
     by = {"rules": "The rules alone leave", "one": f"Clue {_numbers(step.clues)} leaves"}.get(
         step.kind, f"Clues {_numbers(step.clues)} together leave"
     )
-    return f"{by} {describe(step.before, step.after)}."
+    return f"{by} {tell(step)}."
 
 
 def _numbers(clues: Sequence[int]) -> str:
