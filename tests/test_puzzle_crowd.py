@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from clues_by_reference import Judge
@@ -94,6 +96,28 @@ def test_how_many_is_not_told_but_why_no_more(level: str, made: dict[str, list[P
         limits = [step for step in puzzle.steps if f"number {len(puzzle.answer) + 1}" in step["out"]]
         assert len(limits) == 1
         assert " at most" in limits[0]["says"]
+        for step in puzzle.steps:
+            _names_the_tiles_that_are_left(step)
+
+
+def _names_the_tiles_that_are_left(step: dict[str, Any]) -> None:
+    """Where there are too many, it is told on which tiles: fewer of them, or some that exclude each other."""
+    says = step["says"]
+    assert "room for so many" not in says
+    if not re.search(r"(Suppose there were more|leaves (only|no) tiles?\b.* at most\.$)", says):
+        return
+    last = re.search(
+        r"leaves? (only|no) tiles?(?P<tiles>(?:,? (?:and )?[A-Z]\b)*)(?P<rest>.*): ?so", says.replace(". So", ": so")
+    )
+    assert last, says
+    number = min(int(out.split()[1]) for out in step["out"] if out.startswith("number "))
+    tiles = re.findall(r"\b[A-Z]\b", last["tiles"])
+    shared = re.findall(r"one at most on (.*)", last["rest"])
+    if shared:
+        sizes = [len(re.findall(r"\b[A-Z]\b", group)) for group in shared[0].split(" and one on ")]
+        assert len(tiles) - sum(sizes) + len(sizes) < number, says
+    else:
+        assert len(tiles) < number or "would break it" in last["rest"], says
 
 
 def test_a_setup_that_is_not_the_greatest_is_found(made: dict[str, list[Puzzle]]) -> None:

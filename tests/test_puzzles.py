@@ -164,8 +164,8 @@ def test_command_writes_checks_and_prints(tmp_path: Path, capsys: pytest.Capture
     ("words", "said"),
     [
         (["puzzle", "site", "--size", "1x1", "-o", "x"], "at least"),
-        (["puzzle", "judge", "--size", "2x1", "--seed", "2", "-o", "x"], "a judge needs at least 3 tiles"),
-        (["puzzle", "site", "--size", "3x1", "-o", "x"], "a site that is medium needs at least 4 tiles"),
+        (["puzzle", "judge", "--size", "2x1", "--seed", "2", "-o", "x"], "medium needs at least 3 tiles"),
+        (["puzzle", "site", "--size", "3x1", "-o", "x"], "medium needs at least 4 tiles"),
         (["puzzle", "site", "--size", "5x5", "-o", "x"], "only 20"),
         (["puzzle", "survey", "--size", "3x1", "-o", "x"], "at least 4"),
         (["puzzle", "site", "--size", "threexthree", "-o", "x"], "bad size"),

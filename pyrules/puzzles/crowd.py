@@ -258,14 +258,37 @@ class _Teller:
             links = [
                 f"clue {link.clues[0] + 1} would leave {self.left(link.before, link.after)}" for link in step.chain
             ]
-            links[-1] = f"clue {step.chain[-1].clues[0] + 1} would leave no room for so many"
+            links[-1] = f"clue {step.chain[-1].clues[0] + 1} would leave {self.no_room(step.chain[-1])}"
             return f"Suppose there were more than {most}: {', then '.join(links)}. So {most} at most."
         clue = step.clues[0] + 1
         groups = [group for group in self.crowd.exclusive(step.before, step.clues) if len(group) > 1]
         if len(self.open(step.before)) - sum(len(group) - 1 for group in groups) == step.after[-1].bit_length() - 1:
             tiles = [listed([self.names[slot] for slot in group]) for group in groups]
             return f"Clue {clue} allows only one restaurant on tiles {', one on '.join(tiles)}: so {most} at most."
-        return f"Clue {clue} leaves room for {most} at most."
+        more = step.after[-1].bit_length()
+        supposed = step._replace(before=(*step.before[:-1], step.before[-1] >> more << more))
+        return f"Clue {clue} leaves {self.no_room(supposed)}: so {most} at most."
+
+    def no_room(self, step: Step) -> str:
+        """What a clue leaves, by itself, of a number that is too great: too few tiles, or too many that exclude others.
+
+        Where spots are struck out because too few restaurants find room beside one there, that is told.
+        """
+        masks, groups, _ = self.crowd.struck(step.before, step.clues)
+        need = (step.before[-1] & -step.before[-1]).bit_length() - 1
+        open_ = self.open((*masks, 0))
+        others = f"{_number(need - 1)} other{'s' * (need > 2)}"
+        plain = self.crowd.narrow((*step.before[:-1], self.crowd.start[-1]), step.clues)
+        where = "" if plain and self.open(plain) == open_ else f" where a restaurant has room for {others}"
+        if not open_:
+            return f"no tile{where}"
+        tiles = f"tile{'s' * (len(open_) > 1)} {listed([self.names[slot] for slot in open_])}{where}"
+        if len(open_) < need:
+            return f"only {tiles}"
+        shared = [listed([self.names[slot] for slot in group]) for group in groups if len(group) > 1]
+        if len(groups) < need:
+            return f"only {tiles}, one at most on {' and one on '.join(shared)}"
+        return f"only {tiles}, and {_number(need)} restaurants there would break it"
 
     def open(self, state: State) -> list[int]:
         """The tiles that may still have a restaurant."""

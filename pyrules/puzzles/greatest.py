@@ -123,7 +123,10 @@ class Crowd:
                     groups.append([slot])
         return groups
 
-    def _narrow(self, state: State, clues: Sequence[int]) -> State | None:
+    def struck(self, state: State, clues: Sequence[int]) -> tuple[list[int], Groups, bool]:
+        """The masks without the spots that leave too little room, the groups of the tiles that are left, and whether
+        there may still be room for as many restaurants as the state needs.
+        """
         tables, counts = self._tables(clues), self._counts(clues)
         target = (state[-1] & -state[-1]).bit_length() - 1
         masks = self._masked(list(state[:-1]), clues)
@@ -131,7 +134,7 @@ class Crowd:
             before = list(masks)
             groups = self.exclusive((*masks, 0), clues)
             if not _settled(masks, groups, counts, target, self.all):
-                return None
+                return masks, groups, False
             if target > 1:
                 for at, mask in enumerate(masks):
                     for value in bits(mask & self.all):
@@ -141,9 +144,14 @@ class Crowd:
                         if not _room(placed, groups, counts, target, self.all):
                             masks[at] &= ~(1 << value)
             if masks == before:
-                break
+                return masks, groups, True
+
+    def _narrow(self, state: State, clues: Sequence[int]) -> State | None:
+        masks, groups, fits = self.struck(state, clues)
+        if not fits:
+            return None
         limit = sum(any(masks[slot] & self.all for slot in group) for group in groups)
-        for spots, count in counts:
+        for spots, count in self._counts(clues):
             limit = min(limit, count + _reached(masks, groups, self.all & ~spots))
         numbers = state[-1] & (1 << limit + 1) - 1
         return (*masks, numbers) if numbers and all(masks) else None
