@@ -239,3 +239,20 @@ def test_twenty_tiles_carry_a_survey() -> None:
 def test_sample_is_proved(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzle", "--check", str(SAMPLE)]) == 0
     assert "one solution, proved" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("size", "seed"), [((2, 2), 2), ((2, 3), 1), ((3, 2), 1)])
+def test_on_a_small_map_some_tile_keeps_lying(size: tuple[int, int], seed: int, tmp_path: Path) -> None:
+    puzzle = make(Wish("survey", *size, "easy", seed), 1).puzzle
+    assert puzzle
+    assert any(tile for row in puzzle.map.tiles for tile in row)
+    assert check(load(stored(puzzle, tmp_path))).problems == ()
+
+
+def test_impossible_is_explained_only_where_a_cell_says_so(made: dict[str, Puzzle]) -> None:
+    puzzle = load(str(SAMPLE))
+    assert "Impossible: no road leads there." in page(puzzle)
+    without = puzzle._replace(clues=tuple(clue for clue in puzzle.clues if clue["form"] != "no_road"))
+    assert 0 < len(without.clues) < len(puzzle.clues)
+    assert "mpossible" not in page(without).replace("The rules", "")
+    assert "A cell's small figure is the number of its clue." in page(without)

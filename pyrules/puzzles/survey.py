@@ -144,19 +144,24 @@ def _lost(rng: Random, map_: Map, lost: Lost, aim: Aim) -> tuple[Lost, list[Told
 
 
 def _map(rng: Random, columns: int, rows: int, form: Form) -> tuple[Map, Lost]:
-    """A random map, and what is lost of it: places close together, as only then one depends on another."""
+    """A random map, and what is lost of it: places close together, as only then one depends on another.
+
+    At least one tile keeps lying, however small the map.
+    """
     cells = [(column, row) for row in range(rows) for column in range(columns)]
     west, north = rng.randrange(max(1, columns - 2)), rng.randrange(max(1, rows - 2))
     near = [(column, row) for column, row in cells if 0 <= column - west < 3 and 0 <= row - north < 3]
-    first = rng.sample(TURNING, min(max(form.turned, LEAST_TURNING), len(near)))
+    open_places = min(form.places, len(cells) - 1)
+    turned_tiles = min(form.turned, open_places)
+    first = rng.sample(TURNING, min(max(turned_tiles, LEAST_TURNING), len(near)))
     others = rng.sample([name for name in BASE_TILES if name not in first], len(cells) - len(first))
     names = first + others[: len(near) - len(first)]
     lying = dict(zip(near, rng.sample(names, len(near)), strict=True))
     lying |= dict(zip([cell for cell in cells if cell not in near], others[len(near) - len(first) :], strict=True))
-    turned = set(first[: form.turned])
+    turned = set(first[:turned_tiles])
     places = [cell for cell in near if lying[cell] in turned]
     rest = [cell for cell in near if cell not in places]
-    places += rng.sample(rest, max(0, min(form.places - len(places), len(rest))))
+    places += rng.sample(rest, min(open_places - len(places), len(rest)))
     places.sort(key=lambda place: place[::-1])
     upright = {lying[place] for place in places} - turned
     tiles = {cell: Tile(name, 0 if name in upright else rng.randrange(4)) for cell, name in lying.items()}

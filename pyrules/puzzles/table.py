@@ -12,6 +12,8 @@ from pyrules.puzzles.puzzle import Puzzle
 
 SEEN = {"road": "A road", "house": "A house", "beer": "Beer", "lemonade": "Lemonade", "soda": "Soda"}
 
+IMPOSSIBLE = "impossible"  # what a cell says where no road leads
+
 
 def says(form: str, start: str, to: str, n: int) -> str:
     """The sentence of a clue: from a restaurant to a thing, or what is seen on a square."""
@@ -69,6 +71,11 @@ class Table(NamedTuple):
     rows: list[Row]
     seen: list[Cell]  # the clues about squares that are seen
 
+    @property
+    def impossible(self) -> bool:
+        """Whether some cell says so, and what that means has to be explained."""
+        return any(cell.text == IMPOSSIBLE for row in self.rows for cell in row.cells)
+
 
 def as_table(puzzle: Puzzle) -> Table | None:
     """The clues of a Survey as a table; None for other kinds."""
@@ -77,7 +84,7 @@ def as_table(puzzle: Puzzle) -> Table | None:
     told = [(str(number), clue) for number, clue in enumerate(puzzle.clues, 1)]
     cells = {
         (clue["to"], clue["from"], "air" if clue["form"] == "air" else "road"): Cell(
-            number, "impossible" if clue["form"] == "no_road" else str(clue["n"]), clue["says"]
+            number, IMPOSSIBLE if clue["form"] == "no_road" else str(clue["n"]), clue["says"]
         )
         for number, clue in told
         if clue["form"] != "seen"
