@@ -14,6 +14,7 @@ from pyrules.cli import main
 from pyrules.errors import InputError
 from pyrules.map import Map, Restaurant
 from pyrules.notation import Spot, Tile
+from pyrules.puzzles.book import pages
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load, puzzle_text, solution_text
 from pyrules.puzzles.generate import Wish, make
@@ -22,6 +23,7 @@ from pyrules.puzzles.pictures import picture, tiles_picture
 from pyrules.puzzles.play import page
 from pyrules.puzzles.puzzle import LEVELS, Puzzle
 from pyrules.puzzles.survey import AIMS, BACK, Form
+from pyrules.puzzles.survey_pictures import labels, obstacles
 from pyrules.puzzles.table import as_table
 from pyrules.puzzles.words import fields, how
 from pyrules.queries import board, distances
@@ -256,3 +258,41 @@ def test_impossible_is_explained_only_where_a_cell_says_so(made: dict[str, Puzzl
     assert 0 < len(without.clues) < len(puzzle.clues)
     assert "mpossible" not in page(without).replace("The rules", "")
     assert "A cell's small figure is the number of its clue." in page(without)
+
+
+@pytest.mark.parametrize("corner", ["nw", "se"])
+def test_labels_keep_clear_of_restaurants_and_sights(corner: str, back: Puzzle, made: dict[str, Puzzle]) -> None:
+    """In every place of the map a restaurant is put, also over the middle of open ones, and something is seen there."""
+    for puzzle in (back, made["fiendish"]):
+        for x, y in product(range(4), repeat=2):
+            spots = [f"{'ABCDEFGHIJKLMNO'[5 * c + x]}{5 * r + y + 1}{corner}" for c in range(3) for r in range(3)]
+            data = puzzle.data | {"restaurant": [{"name": spot, "spot": spot} for spot in spots]}
+            seen = {"says": "", "form": "seen", "what": "soda", "at": f"{'CH'[x % 2]}{y + 6}"}
+            moved = puzzle._replace(data=data, clues=(seen,))
+            assert len(obstacles(moved)) == 10
+            found = labels(moved)
+            assert [label.text for label in found] == [str(n) for n in range(1, len(puzzle.answer) + 1)]
+            for label in found:
+                assert not any(label.box.meets(other) for other in obstacles(moved)), (spots, label)
+                assert f">{label.text}</text>" in picture(moved)
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+def test_letters_in_a_book_can_be_read(paper: str, back: Puzzle, made: dict[str, Puzzle]) -> None:
+    """7 points or more, at the height that the page gives to each picture: the map, and the loose tiles."""
+    large = make(Wish("survey", 4, 5, "easy", 1), 1).puzzle
+    assert large
+    for puzzle in (back, made["hard"], large):
+        html = pages([puzzle], "x", paper).partition('class="solutions"')[0]
+        drawn = re.findall(r"--height: ([\d.]+)mm.*?(<svg.*?</svg>)", html, re.DOTALL)
+        assert len(drawn) == 2
+        for height, svg in drawn:
+            units = float(re.findall(r'viewBox="0 0 \d+ (\d+)"', svg)[0])
+            point = float(height) / 25.4 * 72 / units
+            sizes = re.findall(r"\.(names|tile-name|drink) {[^}]*font-size: ([\d.]+)px", svg)
+            sizes += re.findall(r'class="(sign|letter|number)"[^>]*font-size="([\d.]+)"', svg)
+            sizes += [("label", size) for size in re.findall(r'style="font-size: ([\d.]+)px', svg)]
+            assert {name: float(size) * point for name, size in sizes if float(size) * point < 7} == {}
+            assert "footer" not in svg
+            assert 'class="word"' not in svg
+        assert drawn[1][1].count('class="letter"') == len(puzzle.data["tiles"])

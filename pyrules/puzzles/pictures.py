@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pyrules.map import Map, Restaurant
+from pyrules.map import Map
 from pyrules.notation import Spot, Square, Tile
 from pyrules.puzzles.puzzle import Puzzle
+from pyrules.puzzles.survey_pictures import survey_picture
 from pyrules.queries import board, check
 from pyrules.render.marks import Drive, Marks, mark
 from pyrules.render.svg import draw
 
 _TURN = re.compile(r'(class="tile-name[^>]*>[A-Z])[0-3]')  # the turn in the name of a loose tile
 _NAMES = re.compile(r'<g class="(names|vacant)">.*?</g>', re.DOTALL)  # squares and places, which loose tiles have none
-_VACANT = re.compile(r'(<g class="vacant">\s*)(.*?)</g>', re.DOTALL)
 
 
 def picture(puzzle: Puzzle) -> str:
     """What the solver is shown, as an SVG document."""
     map_ = replace(puzzle.map, title="")
     if puzzle.kind == "survey":
-        return _survey(puzzle, map_)
+        return survey_picture(puzzle)
     if puzzle.kind == "judge":
         return _lettered(puzzle, draw(map_, board(map_), _ghosts(puzzle)))
     return draw(map_, board(map_))
@@ -77,24 +77,3 @@ def _lettered(puzzle: Puzzle, drawn: str) -> str:
         sign = rf'x="40" y="(\d+)" font-size="15">{spot}</text>'
         drawn = re.sub(sign, rf'x="{x}" y="\1" font-size="24">{letter}</text>', drawn)
     return drawn
-
-
-def _survey(puzzle: Puzzle, map_: Map) -> str:
-    """What is left of the map, with its restaurants, a number on each open place, and what is seen there."""
-    shown = tuple(Restaurant(Spot.parse(r["spot"]), r["name"]) for r in puzzle.data["restaurant"])
-    seen = {Square.parse(clue["at"]): str(clue["what"]) for clue in puzzle.clues if clue["form"] == "seen"}
-    drawn = draw(replace(map_, restaurants=shown), board(map_), Marks(labels=tuple(seen.items())))
-    marks = []
-    places = [(c, r) for r, row in enumerate(map_.tiles) for c, tile in enumerate(row) if tile is None]
-    for number, (column, row) in enumerate(places, 1):
-        name = puzzle.data["tiles"][number - 1] if puzzle.data["back"] else ""
-        x, y = 200 * column + 100, 200 * row + 100
-        marks.append(f'<text x="{x}" y="{y + 24}" style="font-size: 68px; fill: #a5a5a5">{number}</text>')
-        if name:
-            marks.append(f'<text x="{x}" y="{y + 62}" style="font-size: 22px; fill: #707070">tile {name}</text>')
-    marks += [
-        f'<rect x="{40 * x + 1}" y="{40 * y + 1}" width="38" height="38" rx="4" '
-        'style="fill: #fff; stroke: #555; stroke-dasharray: none"/>'
-        for x, y in seen
-    ]
-    return _VACANT.sub(lambda match: f"{match[1]}{match[2]}{''.join(marks)}</g>", drawn)
