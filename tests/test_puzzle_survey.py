@@ -21,9 +21,11 @@ from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.layouts import Layouts, Lost, Told
 from pyrules.puzzles.pictures import picture, tiles_picture
 from pyrules.puzzles.play import page
+from pyrules.puzzles.premises import Premises
 from pyrules.puzzles.puzzle import LEVELS, Puzzle
 from pyrules.puzzles.survey import AIMS, BACK, Form
 from pyrules.puzzles.survey_pictures import labels, obstacles
+from pyrules.puzzles.survey_steps import Words
 from pyrules.puzzles.table import as_table
 from pyrules.puzzles.words import fields, how
 from pyrules.queries import board, distances
@@ -296,3 +298,69 @@ def test_letters_in_a_book_can_be_read(paper: str, back: Puzzle, made: dict[str,
             assert "footer" not in svg
             assert 'class="word"' not in svg
         assert drawn[1][1].count('class="letter"') == len(puzzle.data["tiles"])
+
+
+def test_a_step_names_the_legal_starts_that_decide() -> None:
+    """The first clue speaks of tile Q; that tile F lies on place 2 is so as Sole Mio stands legally."""
+    puzzle = make(Wish("survey", 3, 3, "easy", 11), 1).puzzle
+    assert puzzle
+    assert puzzle.clues[0]["tile"] == "Q"
+    assert "tile F on place 2" in puzzle.steps[0]["says"]
+    assert puzzle.steps[0]["says"].startswith("Clue 1 and the legal start of Sole Mio (S1, S2) leave ")
+    assert puzzle.steps[2]["says"].startswith("Clue 3 leaves ")
+
+
+LEGAL = " and the legal start of Bella Roma (S1) leave"
+FORGED_STEPS = [
+    (LEGAL, " leaves", "step 1 does not follow: tile"),
+    ("Bella Roma (S1)", "Bella Roma (S2)", "step 1 does not follow: tile"),
+    ("Bella Roma (S1)", "Sole Mio (S1)", "step 1 does not follow: tile"),
+    ("Bella Roma (S1)", "Bella Roma (S1, S2)", "step 1 follows without upheld(2,s2), which it names"),
+    ("start of Bella Roma (S1)", "starts of Bella Roma (S1) and Sole Mio (S1)", "step 1 follows without upheld(3,s1)"),
+    ("Bella Roma (S1)", "Luna (S1)", "step 1 names legal starts that nobody knows"),
+    ("Bella Roma (S1)", "Bella Roma (S4)", "step 1 names legal starts that nobody knows"),
+    (LEGAL, " is by the rules; that leaves", "step 1 is told as 'one', but its sentence is not"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), FORGED_STEPS)
+def test_a_forged_premise_is_told(old: str, new: str, said: str) -> None:
+    puzzle = load(str(SAMPLE))
+    first = puzzle.steps[0]
+    assert old in first["says"]
+    forged = puzzle._replace(steps=(first | {"says": first["says"].replace(old, new)}, *puzzle.steps[1:]))
+    assert any(problem.startswith(said) for problem in check(forged).problems)
+
+
+def test_premises_that_a_supposition_needs(made: dict[str, Puzzle]) -> None:
+    """Without those that its sentence names, the refutation does not follow."""
+    tried = 0
+    for puzzle in made.values():
+        for number, step in enumerate(puzzle.steps, 1):
+            says = re.sub(r" and the legal starts? of .+?\) (would|could|leave)", r" \1", step["says"])
+            if step["how"] == "suppose" and says != step["says"]:
+                tried += 1
+                steps = (*puzzle.steps[: number - 1], step | {"says": says}, *puzzle.steps[number:])
+                problems = check(puzzle._replace(steps=steps)).problems
+                assert any(problem.startswith(f"step {number} does not follow") for problem in problems)
+    assert tried
+
+
+def test_what_is_left_is_told_by_tiles_or_by_places() -> None:
+    """Whichever is shorter: of four tiles that are gone from a place, not a word about each."""
+    lost = Lost(((1, 0), (2, 0), (3, 0), (0, 1), (1, 1)), ("B", "C", "E", "G", "K"), False, ())
+    premises = object.__new__(Premises)
+    premises.values = [[(place, 0) for place in range(5)]] * 5
+    premises.legal = premises.start = (31,) * 5
+    words = Words(lost, premises, ["Luna"])
+
+    def left(**gone: str) -> str:
+        rows = (sum(1 << int(place) - 1 for place in gone.get(name, "")) for name in lost.tiles)
+        return words._left(premises.start, tuple(31 & ~row for row in rows))
+
+    assert left(B="1", C="1") == "none of B and C on place 1"
+    assert left(B="1", C="1", E="1") == "tile G or K on place 1"
+    assert left(B="1", C="1", E="1", G="2") == "tile G or K on place 1 and tile G not on place 2"
+    assert left(B="12") == "tile B not on place 1 or 2"
+    assert left(B="123") == "tile B on place 4 or 5"
+    assert left(B="2345", C="1", E="1", G="1", K="1") == "tile B on place 1"

@@ -42,7 +42,7 @@ def _proof(puzzle: Puzzle, own: str) -> Report:
 
         report = proved(puzzle, check_survey.question(puzzle), check_survey.atoms)
         untrue = check_survey.untrue(puzzle) if puzzle.answer else []
-        return report._replace(problems=(*report.problems, *untrue))
+        return report._replace(problems=(*report.problems, *check_survey.misnamed(puzzle), *untrue))
     from pyrules.puzzles import check_spots
 
     return proved(puzzle, check_spots.question(puzzle, own), check_spots.atoms)

@@ -174,7 +174,13 @@ _STEPS = {
     "suppose": "Suppose ",
 }
 _CROWD = _STEPS | {"rules": "So ", "one": r"Clue \d+ (leaves|allows) "}  # how many would be greatest, goes by no clue
-_BEGIN = {"site": _STEPS, "survey": _STEPS, "crowd": _CROWD}
+_LEGAL = r"the legal starts? of .+?\)"  # of restaurants, each with the rules by which it matters
+_SURVEY = _STEPS | {
+    "rules": rf"The rules alone( and {_LEGAL})? leave ",
+    "one": rf"Clue \d+ (leaves|and {_LEGAL} leave) ",
+    "two": rf"Clues \d+ and \d+ together( with {_LEGAL})? leave ",
+}
+_BEGIN = {"site": _STEPS, "survey": _SURVEY, "crowd": _CROWD}
 _NAMED = r"\b[Cc]lues? ([\d, and]+)"
 
 
@@ -188,7 +194,7 @@ def steps_said_otherwise(puzzle: Puzzle) -> list[str]:
         elif puzzle.kind in _BEGIN and not re.match(_BEGIN[puzzle.kind][step["how"]], step["says"]):
             problems.append(f"step {number} is told as {step['how']!r}, but its sentence is not: {step['says']!r}")
         elif step["how"] == "suppose" and puzzle.kind in ("site", "crowd", "survey"):
-            links = len(re.findall(r"would leave|could not hold", step["says"]))
+            links = len(re.findall(r"would leave|could not (?:both )?hold", step["says"]))
             if links != step["links"]:
                 problems.append(f"step {number} refutes in {links} links, not {step['links']}")
     return problems

@@ -16,7 +16,8 @@ from pyrules.queries import board, check, distances
 from pyrules.tiles import BASE_TILES
 
 _FILES = (
-    "links.lp", "distance.lp", "strict.lp", "generate/open_places.lp", "puzzles/survey.lp", "show/survey.lp",
+    "links.lp", "distance.lp", "generate/open_places.lp", "generate/upheld.lp", "puzzles/legal_starts.lp",
+    "puzzles/survey.lp", "show/survey.lp",
 )  # fmt: skip
 _TO = re.compile(r"house (?P<house>\w+)|the (?P<drink>beer|lemonade|soda) of tile [A-Z]")
 _SIGHTS = ("road", "house", "beer", "lemonade", "soda")
@@ -71,7 +72,31 @@ def question(puzzle: Puzzle) -> Question:
         for name, (column, row) in places.items()
         if name in puzzle.answer
     ]
-    return Question("\n".join(lines), _FILES, "legal.lp", tuple(answers), len(puzzle.clues))
+    legal = tuple((f"upheld({i},{rule})", True) for i in range(1, len(shown) + 1) for rule in ("s1", "s2", "s3"))
+    premises = tuple(tuple(_premises(str(step["says"]), shown)) for step in puzzle.steps)
+    return Question("\n".join(lines), _FILES, "legal.lp", tuple(answers), len(puzzle.clues), legal, premises=premises)
+
+
+def _premises(says: str, shown: list[Restaurant]) -> list[str]:
+    """The legal starts that a sentence of a step names: ``Sole Mio (S1, S2)``."""
+    found: dict[str, None] = {}
+    for i, restaurant in enumerate(shown, 1):
+        for rules in re.findall(rf"\b{re.escape(restaurant.name)} \((S[123](?:, S[123])*)\)", says):
+            found |= dict.fromkeys(f"upheld({i},{rule.lower()})" for rule in rules.split(", "))
+    return list(found)
+
+
+def misnamed(puzzle: Puzzle) -> list[str]:
+    """The steps that lean on the legal start of a restaurant that is not shown, or on a rule that is none of it."""
+    names = "|".join(re.escape(restaurant.name) for restaurant in restaurants(puzzle))
+    rules = r"\(S[123](?:, S[123])*\)"
+    start = rf"(?:{names}) {rules}"
+    known = rf"the legal start of {start}|the legal starts of {start}(?:, {start})* and {start}"
+    return [
+        f"step {number} names legal starts that nobody knows: {step['says']!r}"
+        for number, step in enumerate(puzzle.steps, 1)
+        if re.search(r"legal|\(S\d", re.sub(known, "", str(step["says"])))
+    ]
 
 
 def _named(text: str) -> str:

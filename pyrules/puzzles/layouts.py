@@ -6,7 +6,7 @@ generator are about sets of layouts, one bit for each, and quick; what it finds 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -66,7 +66,7 @@ class Layouts:
         told = "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
         search = Search(f"{program(map_, lost)}\n{told}", *FILES, root="legal.lp")
         table = search.table([(f"on({i})", False) for i in range(len(clues))], most)
-        masks = {atom: _mask(numbers) for atom, numbers in table.items()}
+        masks = {atom: mask_of(numbers) for atom, numbers in table.items()}
         self.all = reduce(or_, masks.values(), 0)
         self.holding = [masks.get(f"holds({i})", 0) for i in range(len(clues))]  # for each clue where it holds
         self.clues: list[int] = []  # those of the puzzle
@@ -74,14 +74,7 @@ class Layouts:
         self.where: list[list[int]] = []  # for each slot and value the layouts that have it
         on_place: dict[int, list[int]] = {}
         for name in lost.tiles:
-            lying = {
-                (place, turn): mask
-                for place, (column, row) in enumerate(lost.places)
-                for turn in range(4)
-                if (mask := masks.get(f'lies("{name}",{turn},{column},{row})'))
-            }
-            if boxed := masks.get(f'boxed("{name}")'):
-                lying[BOX, 0] = boxed
+            lying = lying_of(name, lost, masks)
             self.values.append(list(lying))
             self.where.append(list(lying.values()))
             for (place, _), mask in lying.items():
@@ -166,7 +159,20 @@ class Layouts:
         return count
 
 
-def _mask(numbers: Sequence[int]) -> int:
+def lying_of(name: str, lost: Lost, masks: Mapping[str, int]) -> dict[tuple[int, int], int]:
+    """Where and how a tile lies in some layouts, and in which; ``masks`` has those of each atom."""
+    lying = {
+        (place, turn): mask
+        for place, (column, row) in enumerate(lost.places)
+        for turn in range(4)
+        if (mask := masks.get(f'lies("{name}",{turn},{column},{row})'))
+    }
+    if boxed := masks.get(f'boxed("{name}")'):
+        lying[BOX, 0] = boxed
+    return lying
+
+
+def mask_of(numbers: Sequence[int]) -> int:
     """The numbers, in rising order, as bits: built as bytes, as a growing number would be copied for each bit."""
     found = bytearray((numbers[-1] >> 3) + 1)
     for number in numbers:

@@ -27,10 +27,11 @@ class Question(NamedTuple):
     root: str
     answers: tuple[str, ...]  # the atoms of the expected answer
     clues: int
-    aim: tuple[tuple[str, bool], ...] = ()  # what makes another answer as good as the expected one
+    aim: tuple[tuple[str, bool], ...] = ()  # what makes another answer as good as the expected one, or as legal
     rules: tuple[str, ...] = ()  # that can be left out, keeps(s3) being the atom that S3 holds
     named: bool = True  # whether each step of clues names those of the rules that it takes, as "(S3)"
     beaten: frozenset[str] = frozenset()  # candidates that are out because the expected answer is better
+    premises: tuple[tuple[str, ...], ...] = ()  # of each step, the atoms that it leans on besides its clues
 
 
 def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
@@ -64,6 +65,12 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms) -> 
     gone: list[tuple[str, bool]] = []
     for number, step in enumerate(puzzle.steps, 1):
         told = [(f"on({clue})", clue in step["clues"]) for clue in range(1, question.clues + 1)] + gone
+        premises = question.premises[number - 1] if question.premises else ()
+        for premise in premises if step["how"] in ("one", "two") else ():
+            rest = [*told, *((other, True) for other in premises if other != premise)]
+            if all(search.one([*rest, *atoms(puzzle, candidate)]) is None for candidate in step["out"]):
+                problems.append(f"step {number} follows without {premise}, which it names")
+        told += [(premise, True) for premise in premises]
         named = [rule for rule in question.rules if re.search(rf"\((\w+ and )?{rule}( and \w+)?\)", step["says"])]
         rules = named if question.named and step["how"] != "rules" else question.rules
         kept = _kept(question, rules)

@@ -12,13 +12,13 @@ from pyrules.map import Map
 from pyrules.notation import Tile
 from pyrules.puzzles.clues import NUMBERS
 from pyrules.puzzles.grade import BOUNDS, grade
-from pyrules.puzzles.layouts import BOX, Layouts, Lost, Told
+from pyrules.puzzles.layouts import Layouts, Lost, Told
 from pyrules.puzzles.maps import with_restaurant
-from pyrules.puzzles.network import State, bits
-from pyrules.puzzles.puzzle import Attempt, Puzzle
+from pyrules.puzzles.premises import Premises
+from pyrules.puzzles.puzzle import Attempt, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
+from pyrules.puzzles.survey_steps import Words
 from pyrules.puzzles.table import clue_table
-from pyrules.puzzles.telling import changed, told
 from pyrules.queries import board, distances, starts
 from pyrules.tiles import BASE_TILES
 from pyrules.words import listed
@@ -27,7 +27,6 @@ NAMES = ("Santa Maria", "Bella Roma", "Sole Mio", "Trattoria Luna")
 FARTHEST = 6  # borders of a distance by road that is told
 TURNING = "DEFHIKLMNQ"  # tiles that can tell by their roads which way they lie
 LEAST_TURNING = 4  # of them lie where places are open
-TURNS = ("upright", "turned right", "upside down", "turned left")
 MOST_LAYOUTS = 3000
 MOST_LOOSE, MOST_OTHERS = 36, 12  # distances that clues are chosen from, to loose tiles and to others
 LEAST_LAYOUTS = 200  # that make a hard puzzle
@@ -89,6 +88,7 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
     if layouts.all.bit_count() < aim.layouts:
         return [Attempt(None, "too few layouts")]
     made = []
+    premises: Premises | None = None
     for _ in range(aim.tries):
         chosen = _choose(rng, true, layouts, right, aim)
         if chosen is None:
@@ -99,7 +99,9 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         if steps is None:
             made.append(Attempt(None, "too hard for a person"))
         elif aim.steps[0] <= len(steps) <= aim.steps[1]:
-            puzzle = _puzzle(map_, lost, [true[i] for i in chosen], layouts, steps)
+            premises = premises or Premises(map_, lost, true, layouts)
+            premises.take(chosen)
+            puzzle = _puzzle(map_, lost, [true[i] for i in chosen], premises, steps, grade(steps, BOUNDS["survey"]))
             made.append(Attempt(puzzle))
             if puzzle.grade.level == level:
                 break
@@ -231,29 +233,9 @@ def _choose(rng: Random, true: Sequence[Told], layouts: Layouts, right: int, aim
     return chosen if len(chosen) <= MOST_CLUES and len(from_) > 1 else None
 
 
-def _puzzle(map_: Map, lost: Lost, clues: Sequence[Told], layouts: Layouts, steps: Sequence[Step]) -> Puzzle:
-    def describe(before: State, after: State) -> str:
-        """Without the tiles that lose no more than places that another one has now."""
-        slots = changed(before, after)
-        taken = {_only_place(layouts, slot, after[slot]) for slot in slots} - {None}
-        told = [
-            slot
-            for slot in slots
-            if after[slot].bit_count() == 1
-            or not {layouts.values[slot][value][0] for value in bits(before[slot] & ~after[slot])} <= taken
-        ]
-        return listed([_left(layouts, slot, before[slot], after[slot], lost) for slot in told or slots])
-
-    def named(slot: int, value: int) -> str:
-        return f"tile {layouts.tiles[slot]} lay {_lay(layouts.tiles[slot], [layouts.values[slot][value]], lost)}"
-
-    def candidate(slot: int, value: int) -> str:
-        place, turn = layouts.values[slot][value]
-        name = layouts.tiles[slot]
-        if place == BOX:
-            return f"tile {name} left over"
-        return f"tile {name}{turn if name in lost.turned else ''} on place {place + 1}"
-
+def _puzzle(
+    map_: Map, lost: Lost, clues: Sequence[Told], premises: Premises, steps: Sequence[Step], found: Grade
+) -> Puzzle:
     on_table = tuple(
         tuple(None if (column, row) in lost.places else tile for column, tile in enumerate(tiles))
         for row, tiles in enumerate(map_.tiles)
@@ -267,10 +249,10 @@ def _puzzle(map_: Map, lost: Lost, clues: Sequence[Told], layouts: Layouts, step
         tile = map_.tiles[row][column]
         assert tile
         answer[f"place {place}"] = str(tile) if tile.name in lost.turned else tile.name
+    words = Words(lost, premises, [str(restaurant) for restaurant in map_.restaurants])
     return Puzzle(
         "survey", replace(map_, tiles=on_table, restaurants=()), _question(map_, lost),
-        tuple(clue_table(clue, map_) for clue in clues), data, answer, map_,
-        told(steps, describe, named, candidate), grade(steps, BOUNDS["survey"]),
+        tuple(clue_table(clue, map_) for clue in clues), data, answer, map_, words.told(steps), found,
     )  # fmt: skip
 
 
@@ -292,34 +274,3 @@ def _question(map_: Map, lost: Lost) -> str:
         "Part of the map fell off the table. On each numbered place lay one of the loose tiles: "
         f"{said} {stand} Which tile lay where?"
     )
-
-
-def _only_place(layouts: Layouts, slot: int, mask: int) -> int | None:
-    places = {layouts.values[slot][value][0] for value in bits(mask)}
-    return places.pop() if len(places) == 1 else None
-
-
-def _left(layouts: Layouts, slot: int, before: int, after: int, lost: Lost) -> str:
-    """What is left of a tile, or, where that is shorter, what is not: ``tile J on place 2 or 3``."""
-    values = [layouts.values[slot][value] for value in bits(after)]
-    gone = [layouts.values[slot][value] for value in bits(before & ~after)]
-    if len(gone) < len(values) and len(values) > 2:
-        return f"tile {layouts.tiles[slot]} not {_lay(layouts.tiles[slot], gone, lost)}"
-    return f"tile {layouts.tiles[slot]} {_lay(layouts.tiles[slot], values, lost)}"
-
-
-def _lay(name: str, values: Sequence[tuple[int, int]], lost: Lost) -> str:
-    """Where and how a tile may lie: ``on place 2 or 3``, ``upright``, ``on place 2 (upright or upside down) or 3``."""
-    by_place: dict[int, list[int]] = {}
-    for place, turn in values:
-        by_place.setdefault(place, []).append(turn)
-    if lost.back:
-        return " or ".join(TURNS[turn] for _, turn in values)
-    places = [
-        f"{place + 1}"
-        + (f" ({' or '.join(TURNS[turn] for turn in turns)})" if name in lost.turned and len(turns) < 4 else "")
-        for place, turns in by_place.items()
-        if place != BOX
-    ]
-    said = [f"on place {' or '.join(places)}"] if places else []
-    return " or ".join([*said, *(["left over"] if BOX in by_place else [])])
