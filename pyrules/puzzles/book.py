@@ -105,7 +105,7 @@ def _drawn(puzzle: Puzzle, paper: str) -> Drawn:
     beside = rows > columns
     if beside:  # as high as the map, so wide as that leaves
         tiles, wide, high = sheet(names, 2)
-        high_map = min(room, (_WIDTH - 6 - (ratio * (_WIDTH - 6) - _HEADING) / (high / wide + ratio)) * ratio)
+        high_map = min(room - 10, (_WIDTH - 6 - (ratio * (_WIDTH - 6) - _HEADING) / (high / wide + ratio)) * ratio)
         tiles_height = high_map - _HEADING
     else:
         tiles, wide, high = sheet(names, max(5, len(names)))

@@ -44,7 +44,6 @@ class Premises:
             self._where.append([lying[value] for value in self.values[-1]])
         self.start: State = tuple((1 << len(values)) - 1 for values in self.values)
         self._holding = [masks.get(f"holds({i})", 0) for i in range(len(clues))]
-        self._clues: list[int] = []  # where those of the puzzle hold
         broken = {
             (restaurant, rule): mask
             for restaurant in range(1, len(map_.restaurants) + 1)
@@ -59,10 +58,6 @@ class Premises:
             for premise in chosen:
                 out |= broken[premise]
             self._sets.append((chosen, out))
-
-    def take(self, clues: Sequence[int]) -> None:
-        """The clues of the puzzle."""
-        self._clues = [self._holding[clue] for clue in clues]
 
     def goal(self, known: State, after: State) -> State:
         """What a step that leaves ``after`` comes to for one who knows ``known``.
@@ -82,7 +77,7 @@ class Premises:
         """The fewest premises by which these clues leave the goal, or nothing where that is None."""
         open_ = self._within(known)
         for clue in clues:
-            open_ &= self._clues[clue]
+            open_ &= self._holding[clue]
         if goal is not None:
             open_ &= ~self._within(goal)
         return next(chosen for chosen, out in self._sets if not open_ & ~out)

@@ -88,7 +88,6 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
     if layouts.all.bit_count() < aim.layouts:
         return [Attempt(None, "too few layouts")]
     made = []
-    premises: Premises | None = None
     for _ in range(aim.tries):
         chosen = _choose(rng, true, layouts, right, aim)
         if chosen is None:
@@ -99,9 +98,11 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         if steps is None:
             made.append(Attempt(None, "too hard for a person"))
         elif aim.steps[0] <= len(steps) <= aim.steps[1]:
-            premises = premises or Premises(map_, lost, true, layouts)
-            premises.take(chosen)
-            puzzle = _puzzle(map_, lost, [true[i] for i in chosen], premises, steps, grade(steps, BOUNDS["survey"]))
+            found_grade = grade(steps, BOUNDS["survey"])
+            if found_grade.level != level and any(attempt.puzzle for attempt in made):
+                continue  # one of another level is enough of a map: it costs a search to tell its steps
+            premises = Premises(map_, lost, [true[i] for i in chosen], layouts)
+            puzzle = _puzzle(map_, lost, [true[i] for i in chosen], premises, steps, found_grade)
             made.append(Attempt(puzzle))
             if puzzle.grade.level == level:
                 break
