@@ -79,13 +79,30 @@ def tables(text: str, name: str) -> dict[str, Any]:
         if line.count(".") > MOST_DOTS:
             raise InputError(f"{name}: line {number}: more than {MOST_DOTS:,} dots")
     try:
-        return tomllib.loads(text)
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{name}: not TOML: {error}") from None
     except ValueError:  # Python's own limit
         raise InputError(f"{name}: not TOML: a number with too many digits") from None
     except RecursionError:
         raise InputError(f"{name}: not TOML: nested too deeply") from None
+    if _has_long_number(data):
+        raise InputError(f"{name}: not TOML: a number with too many digits")
+    return data
+
+
+def _has_long_number(data: object) -> bool:
+    """Whether a number has more than the 64 bits of TOML: Python reads it, but cannot write it in a message."""
+    left = [data]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict):
+            left.extend(value.values())
+        elif isinstance(value, list):
+            left.extend(value)
+        elif isinstance(value, int) and value.bit_length() > 64:
+            return True
+    return False
 
 
 def read_instance(text: str, name: str, repeats: bool = False) -> Map:

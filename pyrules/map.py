@@ -12,6 +12,7 @@ from pyrules.tiles import Drawing, printed_tiles
 
 MOST_PLACES = 10_000
 MOST_PIECES = 1_000  # the time to compare them grows with their square, if all lie on one
+MOST_NAME = 60  # characters of the name of a restaurant: it is lettered on its four squares
 MOST_TEXT = 1_000_000  # characters of a map or an instance file
 RULINGS = {"border_join": ("touch", "middle"), "last_border": ("count", "ignore")}  # the first is the default
 OTHERS_NAME = re.compile("(house|beer|lemonade|soda|campaign) ")  # begins the name of a location
@@ -125,6 +126,10 @@ class Map:
         for name in [restaurant.name for restaurant in self.restaurants if restaurant.name]:
             if names[name] > 1:
                 raise InputError(f"two restaurants are named {clip(name)}")
+            if len(name) > MOST_NAME:
+                raise InputError(f"bad name {clip(name)}: it has {len(name):,} characters, more than {MOST_NAME}")
+            if not name.isprintable():
+                raise InputError(f"bad name {clip(name)}: it has characters that cannot be printed")
             if name != " ".join(name.split()) or OTHERS_NAME.match(name):
                 raise InputError(f"bad name {clip(name)}: it may not be blank, nor one for something else on the map")
 

@@ -238,6 +238,22 @@ FILES: dict[str, tuple[str | bytes, str]] = {
         'tiles = ["A0"]\n[[restaurant]]\nname = "house 2"\nspot = "D1sw"',
         "x.toml: bad name 'house 2'",
     ),
+    "long name": (
+        f'tiles = ["A0"]\n[[restaurant]]\nname = "{"x" * 500}"\nspot = "D1sw"',
+        "x.toml: bad name 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...': it has 500 characters, more than 60",
+    ),
+    "name on two lines": (
+        'tiles = ["A0"]\n[[restaurant]]\nname = "a\\nb"\nspot = "D1sw"',
+        "x.toml: restaurant 1.name: 'a\\nb' has characters that cannot be printed",
+    ),
+    "long number in hexadecimal": (
+        'tiles = ["A0"]\n[[house]]\nnumber = 0x' + "f" * 6000,
+        "x.toml: not TOML: a number with too many digits",
+    ),
+    "long number in a list": (
+        f'tiles = ["A0"]\n[[expect]]\nroad = [[{2**70}]]',
+        "x.toml: not TOML: a number with too many digits",
+    ),
     "own tile": ('tiles = ["A0"]\n[[tile]]\nname = "x"\nrows = ["....."]', "tile 1.rows: tile 'x': a tile has 5"),
     "overlapping": (
         'tiles = ["A0"]\n[[house]]\nnumber = 9\nat = "B1"\ngarden = "w"',

@@ -398,4 +398,6 @@ def test_bad_words_for_compare(words: list[str], says: str, capsys: pytest.Captu
 
 def test_a_claim_about_other_sizes_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["prove", "setup_exists", "--size", "1x1", "--up-to", "1x2"]) == 2
-    assert "no map of 1x2 keeps to its constraints" in capsys.readouterr().err
+    says = capsys.readouterr().err
+    assert "no map of 1x2 keeps to its constraints" in says
+    assert "(It is about maps of 9, 12, 16 or 20 tiles, such as 3x3, 3x4, 4x4 and 4x5, and about no others.)" in says

@@ -116,6 +116,14 @@ def test_the_proof_may_not_finish(capsys: pytest.CaptureFixture[str]) -> None:
         case(record("most_starts", Layouts.of((3, 3)), seconds=0.3))
 
 
+def test_no_case_where_the_proof_does_not_finish(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["record", "longest_distance", "--size", "3x3", "--timeout", "0.5", "--format", "toml"]) == 4
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("pyrules: longest_distance on 3x3: ")
+    assert err.endswith("it makes no case\n")
+
+
 def test_a_record_as_a_case(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["record", "longest_distance", "--size", "1x1", "--format", "toml"]) == 0
     data = tomllib.loads(capsys.readouterr().out)

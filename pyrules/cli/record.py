@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from pyrules.cli.options import format_argument, write_json
 from pyrules.cli.searching import (
@@ -34,15 +35,17 @@ def more_help() -> str:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints the record and its map, with ``toml`` as a case: 0 it is proven, 4 the time was over first."""
+    """Prints the record and its map, with ``toml`` as a case if it is proven: 0 it is, 4 the time was over first."""
     (layouts,) = layouts_of(options)
     found = record(
         options.question, layouts, read_rulings(options), read_seconds(options.timeout), progress(layouts.size)
     )
     if options.format == "json":
         write_json(found.to_json())
-    elif options.format == "toml":
+    elif options.format == "toml" and found.proven:
         print(case(found), end="")
+    elif options.format == "toml":  # a case on standard output, or nothing
+        print(f"pyrules: {options.question} on {found.size}: {_value(found)}; it makes no case", file=sys.stderr)
     else:
         print(f"{found.statement}\n{found.size}: {_value(found)}")
         if found.witness:

@@ -30,7 +30,7 @@ class Folder:
         self._undo = undone_at_the_end(*above, (shutil.rmtree, str(self._part)))
 
     def __enter__(self) -> Folder:
-        if self._path.exists():
+        if os.path.lexists(self._path):  # a link that leads nowhere, too
             raise InputError(f"{self._path}: there is such a file or folder already")
         self._undo.__enter__()
         try:

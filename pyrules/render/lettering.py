@@ -25,9 +25,8 @@ def wrap(text: str, size: float, most: float, bold: bool = False) -> list[str]:
     lines = [""]
     for word in clean(text).split():
         pieces = [word]
-        while width(pieces[-1], size, bold) > most and len(pieces[-1]) > 1:
+        while (cut := _fitting(pieces[-1], size, most, bold)) < len(pieces[-1]):
             last = pieces.pop()
-            cut = max(1, sum(width(last[: i + 1], size, bold) <= most for i in range(len(last))))
             pieces += [last[:cut], last[cut:]]
         for piece in filter(None, pieces):
             longer = f"{lines[-1]} {piece}".strip()
@@ -36,6 +35,16 @@ def wrap(text: str, size: float, most: float, bold: bool = False) -> list[str]:
             else:
                 lines.append(piece)
     return lines
+
+
+def _fitting(word: str, size: float, most: float, bold: bool) -> int:
+    """How many letters of a word are not too wide, at least one; looks at no more of it than that."""
+    wide = 0.0
+    for at, letter in enumerate(word):
+        wide += width(letter, 1, bold)
+        if size * wide > most:
+            return max(1, at)
+    return len(word)
 
 
 def fit(text: str, most: float, height: float, sizes: tuple[int, ...]) -> tuple[int, list[str]]:

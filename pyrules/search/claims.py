@@ -165,9 +165,20 @@ def look(
 def nothing_left(question: Question, layouts: Layouts) -> str:
     """What to say where a file excludes every map."""
     lines = question.heads.constraints
+    said = _said_above(lines[0], question.text) if lines else ""
     where = f"{question.file}:{lines[0] if lines else 1}"
     why = "keeps to its constraints" if lines else "has what it chooses, such as a legal start,"
-    return f"{where}: no map of {layouts.size} {why} even without what it claims: it says nothing about this size"
+    return f"{where}: no map of {layouts.size} {why} even without what it claims: it says nothing about this size{said}"
+
+
+def _said_above(line: int, text: str) -> str:
+    """The comment right above a line, in brackets; nothing where there is none."""
+    said: list[str] = []
+    for above in reversed(text.splitlines()[: line - 1]):
+        if not above.startswith("%"):
+            break
+        said.insert(0, above.lstrip("% ").strip())
+    return f" ({' '.join(said)})" if said else ""
 
 
 def constants(question: Question, rulings: dict[str, str]) -> str:
