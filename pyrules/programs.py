@@ -5,6 +5,7 @@ Beside ``solve`` and ``choosing`` the only module that imports clingo: it parses
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ class Heads(NamedTuple):
 
     derived: frozenset[str]  # names of predicates
     arguments: dict[str, list[tuple[str, ...]]]  # by predicate the arguments of each of its rules' heads, as text
+    lines: dict[str, int]  # the line of the first rule that derives it
     constraints: tuple[int, ...]  # the lines of its integrity constraints
     objective: int | None  # the line of its #maximize or #minimize
     maximizes: bool
@@ -26,6 +28,7 @@ class Heads(NamedTuple):
 def heads(text: str, name: str) -> Heads:
     """What the rules of a program derive. Raises InputError, named after the file, where it is no program."""
     arguments: dict[str, list[tuple[str, ...]]] = {}
+    lines: dict[str, int] = {}
     constraints, objective, maximizes = [], None, False
     for statement in _parse(text, name):
         line = statement.location.begin.line
@@ -36,10 +39,12 @@ def heads(text: str, name: str) -> Heads:
         if str(statement.head) == "#false":
             constraints.append(line)
         for atom in _Atoms().of(statement.head):
-            function = atom.symbol
-            if function.ast_type == ast.ASTType.Function:
-                arguments.setdefault(function.name, []).append(tuple(map(str, function.arguments)))
-    return Heads(frozenset(arguments), arguments, tuple(constraints), objective, maximizes)
+            pool = atom.symbol.arguments if atom.symbol.ast_type == ast.ASTType.Pool else [atom.symbol]
+            for function in pool:
+                if function.ast_type == ast.ASTType.Function:
+                    lines.setdefault(function.name, line)
+                    arguments.setdefault(function.name, []).append(tuple(map(str, function.arguments)))
+    return Heads(frozenset(arguments), arguments, lines, tuple(constraints), objective, maximizes)
 
 
 def second_world(text: str, differing: frozenset[str], asked: frozenset[str], prefix: str) -> str:
@@ -88,6 +93,7 @@ def placed(message: str, name: str) -> str:
     line = place.split(":")[1] if place.startswith("<string>:") else ""
     if not line:
         return f"{name}: {message}"
+    rest = re.sub(r"\s<block>:\S+ note: .*", "", rest, flags=re.DOTALL)  # about a line that the user has not written
     kind, _, says = rest.partition(": ")
     return f"{name}:{line}: {' '.join((says if kind in ('error', 'info', 'warning') else rest).split())}"
 

@@ -44,6 +44,35 @@ class Answer:
         return [tuple(map(self._values.__getitem__, text.split(","))) for text in self._texts[name]]
 
 
+class TermAnswer(Answer):
+    """The same, where somebody else may have written the atoms: their arguments may be any terms and any texts.
+
+    A number is an int, a text is told without its quotes, and every other term as it is written.
+    """
+
+    def __init__(self, text: str) -> None:
+        from clingo import SymbolType, parse_term
+
+        super().__init__("")
+        self._rows: dict[str, list[Row]] = defaultdict(list)
+        for symbol in parse_term(text).arguments:
+            if symbol.type == SymbolType.Function:
+                self._rows[symbol.name].append(tuple(map(value_of, symbol.arguments)))
+
+    def rows(self, name: str) -> list[Row]:
+        """The rows of a predicate."""
+        return self._rows.get(name, [])
+
+
+def value_of(symbol: clingo.Symbol) -> int | str:
+    """A term as a value: a number, a text, or any other term as text."""
+    from clingo import SymbolType
+
+    if symbol.type == SymbolType.Number:
+        return symbol.number
+    return symbol.string if symbol.type == SymbolType.String else str(symbol)
+
+
 class _Values(dict[str, int | str]):
     """From the text of an argument to its value. Few differ, so each is converted once."""
 

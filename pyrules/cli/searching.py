@@ -81,5 +81,6 @@ def progress(what: str) -> Watch | None:
 def witness_text(witness: Witness) -> str:
     """The map that was found, what was chosen on it and its picture."""
     told = [f"{label.lower()}: {value}" if label else str(value) for label, value in (*witness.targets, *witness.found)]
+    told = ["".join(c if c.isprintable() else repr(c)[1:-1] for c in each) for each in told]
     lines = [f"  {witness.map}", *([f"  {', '.join(told)}"] if told else []), ""]
     return "\n".join([*lines, draw(witness.map, board(witness.map)), "", f"See it with: {witness.command}"])

@@ -14,15 +14,19 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pyrules.errors import InputError, near_miss
+from pyrules.errors import InputError, SolverError, near_miss
 from pyrules.instance import read_text
 from pyrules.map import RULINGS, Map
-from pyrules.notation import Square, clip
+from pyrules.notation import DOORS, Square, clip
+from pyrules.programs import heads
 from pyrules.queries import board
 from pyrules.search.layout import Layouts
 from pyrules.search.program import ASP, Question, read_question, title
 from pyrules.search.solving import Found, Job, Watch, search
 from pyrules.solve import Answer, rules
+
+_NO_MAP = 'it chooses no map: it has to include the rules of one, #include "layout.lp".'
+_OF_THE_SEARCH = frozenset({"refuted", "ignored_start"})
 
 
 class NothingLeftError(InputError):
@@ -150,16 +154,36 @@ def look(
     extra: str = "",
 ) -> Found:
     """Searches the layouts for what a file asks. Raises InputError where a start is pinned that it does not choose."""
+    for name in _OF_THE_SEARCH & question.heads.derived:
+        raise InputError(
+            f"{question.file}:{question.heads.lines[name]}: {name} is the search's own word: a file cannot derive it"
+        )
     program = layouts.facts() + constants(question, rulings) + extra + question.rules + rules("show/search.lp")
     if layouts.starts:
         program += rules("ask/pinned.lp")
-    found = search(Job(program, question.text, question.file, goal), seconds, watch)
+    try:
+        found = search(Job(program, question.text, question.file, goal), seconds, watch)
+    except SolverError as error:
+        if question.file.startswith("asp/"):
+            raise
+        raise InputError(f"{question.file}:1: {_in_words(str(error), question)}") from None
     if found.ignored:
         start = layouts.starts[found.ignored[0] - 1]
         chosen = found.ignored[0] - 1
         says = f"it chooses {chosen} start{'s'[: chosen != 1]}" if chosen else "it chooses no start"
         raise InputError(f"the pinned start {start} is idle in {question.file}: {says}")
     return found
+
+
+def _in_words(said: str, question: Question) -> str:
+    """What clingo says of the rules with which a file goes together, which are without fault by themselves."""
+    lacking = sorted(set(re.findall(r"does not occur in any rule head:\s+(\w+)", said)))
+    if "laid" not in heads(question.rules, question.file).derived | question.heads.derived:
+        return _NO_MAP
+    if lacking:
+        return f"the files that it includes need others, where {', '.join(lacking)} would be derived"
+    first = re.sub(r"^<\w+>:\S+ (info|error|warning): ", "", said).partition("; ")[0].strip()
+    return f"it does not go together with the rules that it includes: {first}"
 
 
 def nothing_left(question: Question, layouts: Layouts) -> str:
@@ -202,9 +226,15 @@ def read_witness(
     answer: Answer, predicate: str | None, question: Question, layouts: Layouts, rulings: dict[str, str]
 ) -> Witness:
     """The map of an answer, what was chosen on it, and the first atom of a predicate, by the variables of its rule."""
+    _refuse_what_is_no_map(answer, question.file)
     map_ = layouts.read(answer, rulings)
     names = {location.square: location.name for location in board(map_).locations}
     squares = {str(target): Square(x, y) for target, x, y in answer.rows("target")}
+    for target, square in squares.items():
+        if square not in names:
+            raise InputError(
+                f"{question.file}: it derives target({target},({square.x},{square.y})), but no location is at {square}"
+            )
     targets = tuple((target, names[square]) for target, square in sorted(squares.items()))
     told: tuple[tuple[str, str | int], ...] = ()
     if predicate is not None:
@@ -217,12 +247,34 @@ def read_witness(
     return Witness(map_, targets, told, _command(commands[0], map_, [name for _, name in targets]))
 
 
+# What describes a map, and what its arguments are.
+_SHAPES: dict[str, tuple[type, ...]] = {
+    "laid": (str, int, int, int), "spot": (int, int, str), "restaurant": (int, int, int, str), "drive_in": (int,),
+    "garden": (object, str), "target": (object, int, int), "shown_by": (str,),
+}  # fmt: skip
+
+
+def _refuse_what_is_no_map(answer: Answer, file: str) -> None:
+    """Raises InputError where a file derives something in the words of a map that is none."""
+    if not answer.rows("laid"):
+        raise InputError(f"{file}:1: {_NO_MAP}")
+    for name, shape in _SHAPES.items():
+        for row in answer.rows(name):
+            fits = len(row) == len(shape) and all(map(isinstance, row, shape))
+            if not fits or (name in ("spot", "restaurant") and (row[-1] not in DOORS or min(row[-3:-1]) < 0)):
+                raise InputError(f"{file}: it derives {name}({','.join(map(str, row))}), which is on no map")
+
+
 def _told(form: tuple[str, ...], values: tuple[Any, ...]) -> tuple[tuple[str, str | int], ...]:
     """The values by the variables of the rule that derives them; X and Y after it are a square."""
     told: list[tuple[str, str | int]] = []
     for label, value in zip(form, values, strict=False):
         if label.startswith("Y") and told and told[-1][0] == label.replace("Y", "X"):
-            told[-1] = ("Square" + label[1:], str(Square(int(told[-1][1]), value)))
+            x = told[-1][1]
+            if isinstance(x, int) and isinstance(value, int) and x >= 0 and value >= 0:
+                told[-1] = ("Square" + label[1:], str(Square(x, value)))
+                continue
+            told.append((label, value))
         else:
             told.append((label if re.fullmatch(r"[A-Z]\w*'*", label) else "", value))
     return tuple(told)
@@ -237,6 +289,6 @@ def _command(command: str, map_: Map, targets: list[str]) -> str:
     words = ["pyrules", command, str(map_)]
     if command == "distance" and map_.restaurants and len(targets) == 1:
         words += ["--from", str(map_.restaurants[0].spot), "--to", targets[0]]
-    if command == "runs":
+    if command == "runs" and map_.restaurants:
         words += ["--from", str(map_.restaurants[0].spot), "--employee", "truck_driver"]
     return shlex.join(words)

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import clingo
 
 from pyrules.errors import InputError, SolverError
-from pyrules.solve import Answer, text_of
+from pyrules.solve import Answer, TermAnswer, text_of
 from pyrules.writing import undone_at_the_end
 
 Watch = Callable[[float], None]
@@ -43,7 +43,7 @@ class Found(NamedTuple):
     @property
     def answer(self) -> Answer | None:
         """The answer set that it came to, if any."""
-        return None if self.text is None else Answer(self.text)
+        return None if self.text is None else TermAnswer(self.text)
 
 
 class Job(NamedTuple):
@@ -153,7 +153,7 @@ def _solved(control: clingo.Control, goal: str, clock: _Clock) -> Found:
     atoms = control.symbolic_atoms
     ignored = tuple(sorted({atom.symbol.arguments[0].number for atom in atoms.by_signature("ignored_start", 1)}))
     refutable = any(True for _ in atoms.by_signature("refuted", 0))
-    stones = sorted((atom.symbol.arguments[0].number, atom.literal) for atom in atoms.by_signature("stone", 1))
+    stones = sorted((atom.symbol.arguments[0], atom.literal) for atom in atoms.by_signature("stone", 1))
     first = clock.solve(control, [], keep)
     if goal != "refuted" or not first or ignored or not refutable:
         text, value = last[0] if last and goal != "refuted" else (None, 0)
