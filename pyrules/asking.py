@@ -17,9 +17,9 @@ from pyrules.solve import Answer, answer
 Asked = Spot | str  # a spot, its text, or the name of a restaurant on the map
 
 
-def ask(map_: Map, question: str, *files: str, root: str = "map.lp") -> Answer:
+def ask(map_: Map, question: str, *files: str, root: str = "map.lp", terms: tuple[tuple[str, int], ...] = ()) -> Answer:
     """The answer to a question about a map, by the rules in ``root``. Raises InputError where the map cannot be."""
-    found = answer(facts(map_) + question, "show/impossible.lp", *files, root=root)
+    found = answer(facts(map_) + question, "show/impossible.lp", *files, root=root, terms=terms)
     if found.rows("violated"):
         from pyrules.judging import refuse_impossible
 

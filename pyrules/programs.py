@@ -47,6 +47,16 @@ def heads(text: str, name: str) -> Heads:
     return Heads(frozenset(arguments), arguments, lines, tuple(constraints), objective, maximizes)
 
 
+def others(text: str, name: str) -> list[tuple[int, str]]:
+    """The statements that are neither rules nor constants, such as ``#show``: the line of each, and its text."""
+    plain = (ast.ASTType.Rule, ast.ASTType.Definition, ast.ASTType.Defined, ast.ASTType.Comment)
+    return [
+        (each.location.begin.line, str(each))
+        for each in _parse(text, name)
+        if each.ast_type not in plain and str(each) != "#program base."
+    ]
+
+
 def second_world(text: str, differing: frozenset[str], asked: frozenset[str], prefix: str) -> str:
     """A second copy of the rules that depend on predicates or constants that differ, renamed by a prefix.
 

@@ -34,6 +34,7 @@ class Answer:
     """The shown atoms of one answer set, as rows by predicate."""
 
     def __init__(self, text: str) -> None:
+        self.terms: list[clingo.Symbol] = []  # atoms that are wanted as terms
         self._texts: dict[str, list[str]] = defaultdict(list)
         self._values = _Values()
         for name, arguments in _ATOM.findall(text):
@@ -95,8 +96,11 @@ def text_of(model: clingo.Model) -> str:
     return str(Tuple_(model.symbols(shown=True)))
 
 
-def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
-    """The one answer set of a program with these files of ``asp/``. Raises SolverError on anything else."""
+def answer(program: str, *files: str, root: str = "map.lp", terms: tuple[tuple[str, int], ...] = ()) -> Answer:
+    """The one answer set of a program with these files of ``asp/``. Raises SolverError on anything else.
+
+    ``terms`` are predicates, each with the number of its arguments, whose atoms are wanted as terms, shown or not.
+    """
     from clingo import Control
 
     messages: list[str] = []
@@ -116,7 +120,9 @@ def answer(program: str, *files: str, root: str = "map.lp") -> Answer:
         raise SolverError("; ".join(messages))
     if text is None or more:
         raise SolverError(f"{'several answer sets' if more else 'no answer set'} where there should be one")
-    return Answer(text)
+    found = Answer(text)
+    found.terms = [atom.symbol for name, arity in terms for atom in control.symbolic_atoms.by_signature(name, arity)]
+    return found
 
 
 def add_rules(control: clingo.Control, files: tuple[str, ...]) -> None:

@@ -13,6 +13,9 @@ from pyrules.cli import main
 from pyrules.errors import InputError
 from pyrules.map import Map, Restaurant
 from pyrules.notation import Spot
+from pyrules.puzzles.check import check
+from pyrules.puzzles.generate import Wish, make
+from pyrules.puzzles.write import Folder
 from pyrules.render.lettering import width, wrap
 from pyrules.search.claims import Claim, prove
 from pyrules.search.layout import Layouts
@@ -109,3 +112,87 @@ def test_claims_that_say_what_is_not_theirs(text: str, says: str, tmp_path: Path
     said = complaint("prove", "--claim", str(file), "--size", "1x1", "--format", "json")  # so no title comes before
     assert said.startswith(f"{file}{says}")
     assert "<" not in said
+
+
+# ---- clue types of one's own
+
+NORTH = "has(spot(X,Y,D), north, 0, 0, 0) :- legal(X, Y, D), Y < 6.\n"
+PUZZLE = ("--size", "2x2", "--difficulty", "easy", "--tries", "15", "-o", "x", "--clues", "own.lp")
+
+
+@pytest.fixture
+def clues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of clue types, in the folder where the command runs."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "own.lp"
+
+
+@pytest.mark.parametrize("phrase", ["lies north, of row 6", "lies north (see legal(0,0,nw))", 'lies \\"up\\" there'])
+def test_a_phrase_with_any_signs(phrase: str, clues: Path) -> None:
+    clues.write_text(NORTH + f'says(north, "{phrase}").')
+    own = clues.read_text()
+    said = set()
+    for number in range(1, 4):
+        puzzle = make(Wish("site", 2, 2, "easy", 3, own, spare=300), number).puzzle
+        assert puzzle
+        assert check(puzzle, own).problems == ()
+        said |= {clue["says"] for clue in puzzle.clues}
+    assert "Luna " + phrase.replace("\\", "") + "." in said
+
+
+def test_a_spot_that_is_not_legal_is_passed_over(clues: Path) -> None:
+    clues.write_text("has(spot(X,Y,D), north, 0, 0, 0) :- square(X, Y), corner(D, _, _), Y < 6.")
+    assert main(["puzzle", "site", *PUZZLE]) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (NORTH + "says(north, 5).", ": 'says(north,5)': 5 is no text in quotes, on one line"),
+        (NORTH + 'says(north, "a\\nb").', ': \'says(north,"a\\\\nb")\': "a\\nb" is no text in quotes, on one line'),
+        (NORTH + 'says("North", "a").', ': \'says("North","a")\': "North" names no clue type'),
+        (NORTH + 'says(north, "a {foo}").', ": 'says(north,\"a {foo}\")': in braces stand only {n}, {at} and {corner}"),
+        (NORTH + 'says(north, "a {").', ": 'says(north,\"a {\")': in braces stand only"),
+        (NORTH + 'says(north, "a"). says(north, "b").', "north is said in another way already"),
+        (NORTH + f'says(north, "{"a" * 201}").', "it has 201 characters, more than 200"),
+        ("has(spot(X,Y,D), north, a, b, c) :- legal(X, Y, D).", "the last three are numbers from 0 to 999"),
+        ("has(spot(X,Y,D), north, 0, 1, 0) :- legal(X, Y, D).", "there is no location at (1,0)"),
+        ("has(spot(0,0,xx), north, 0, 0, 0).", "spot(0,0,xx) is no spot such as spot(0,0,nw)"),
+        ("has(f(a), north, 0, 0, 0).", "f(a) is no spot such as spot(0,0,nw)"),
+        ("\nis(1, 0, 0, nw).", ":2: is is a word of the rules: a file of clue types adds has/5 and says/2"),
+        ("clue(1, one, 1, 0, edge, 0, 0, 0).", ":1: clue is a word of the rules"),
+        ("legal(0, 0, nw).", ":1: legal is a word of the rules"),
+        ("has(spot(0,0,nw), north).", ":1: has has 5 arguments"),
+        ("has(spot(X,Y,D), edge, 0, 0, 0) :- legal(X, Y, D).", ":1: there is a clue type edge already"),
+        (NORTH + ":- legal(_, _, _).", ":2: a constraint has no place in a file of clue types"),
+        (NORTH + "#show legal/3.", ":2: '#show legal/3.' has no place in a file of clue types"),
+        (NORTH + "says(north 5).", ":2: syntax error"),
+        ("\nhas(spot(X,Y,D), north, 0, 0, 0) :- leggal(X, Y, D).", ":2: atom does not occur in any rule head: leggal"),
+        ("{ has(spot(X,Y,D), north, 0, 0, 0) } :- legal(X, Y, D).", ": several answer sets where there should be one"),
+    ],
+)
+def test_clue_types_that_cannot_be(text: str, says: str, clues: Path, complaint: Complaint) -> None:
+    kind = "crowd" if "legal(0" in text else "site"
+    clues.write_text(text)
+    said = complaint("puzzle", kind, *PUZZLE)
+    assert said.startswith("own.lp:")
+    assert says in said
+    assert "<block>" not in said
+    assert not Path("x").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("says(north 5).", "own.lp:1: syntax error"),
+        ("\nhas(S, north, 0, 0, 0) :- leggal(S).", "own.lp:2: atom does not occur in any rule head: leggal(S)"),
+        ("has(spot(0,0,xx), north, 0, 0, 0).", "own.lp: 'has(spot(0,0,xx),north,0,0,0)': spot(0,0,xx) is no spot"),
+    ],
+)
+def test_clue_types_that_cannot_be_and_a_check(text: str, says: str, clues: Path, complaint: Complaint) -> None:
+    clues.write_text(text)
+    with Folder("made") as folder:
+        puzzle = make(Wish("site", 2, 2, "easy", 1), 1).puzzle
+        assert puzzle
+        folder.add("a", puzzle)
+    assert complaint("puzzle", "--check", "made/a.toml", "--clues", "own.lp").startswith(says)

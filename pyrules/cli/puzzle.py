@@ -49,7 +49,15 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Writes the puzzles; 1 if one of them is not found or has not the level asked for, or is not proved."""
-    own = _own(options.clues)
+    try:
+        return _run(options, _own(options.clues))
+    except InputError as error:
+        if options.clues is None or not (found := re.search(r"the clue types of your own", str(error))):
+            raise
+        raise InputError(f"{options.clues}{str(error)[found.end() :]}") from None
+
+
+def _run(options: argparse.Namespace, own: str) -> int:
     if options.check:
         if options.kind or options.output:
             raise InputError("--check goes without a kind and without -o")
@@ -141,8 +149,11 @@ def _own(path: str | None) -> str:
     if path is None:
         return ""
     from pyrules.instance import read_text
+    from pyrules.puzzles.own import refuse_foreign
 
-    return read_text(path)
+    own = read_text(path)
+    refuse_foreign(own)
+    return own
 
 
 def _number(text: str, name: str) -> int:

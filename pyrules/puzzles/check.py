@@ -7,10 +7,19 @@ steps come to the grade that is told.
 
 from __future__ import annotations
 
+from pyrules.errors import SolverError
+from pyrules.facts import facts
 from pyrules.puzzles.check_sentences import asked_otherwise, said_otherwise, steps_said_otherwise
 from pyrules.puzzles.check_whole import graded_otherwise, mapped_otherwise, wrong_answer, wrong_steps
+from pyrules.puzzles.own import asked, blamed
 from pyrules.puzzles.proof import Question, Report, proved
 from pyrules.puzzles.puzzle import Puzzle
+
+# What clue types of one's own are judged with.
+_OF_SPOTS = (
+    "ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/apart.lp", "puzzles/pairs.lp",
+    "show/puzzle_spots.lp", "show/locations.lp",
+)  # fmt: skip
 
 __all__ = ["Question", "Report", "check"]
 
@@ -45,4 +54,11 @@ def _proof(puzzle: Puzzle, own: str) -> Report:
         return report._replace(problems=(*report.problems, *check_survey.misnamed(puzzle), *untrue))
     from pyrules.puzzles import check_spots
 
-    return proved(puzzle, check_spots.question(puzzle, own), check_spots.atoms)
+    question = check_spots.question(puzzle, own)
+    if not own:
+        return proved(puzzle, question, check_spots.atoms)
+    asked(puzzle.map, "", own, *_OF_SPOTS)
+    try:
+        return proved(puzzle, question, check_spots.atoms)
+    except SolverError as error:
+        raise blamed(error, facts(puzzle.map).count("\n") + 1) from None

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping
 from functools import cached_property
 
 from pyrules.answers import Location
 from pyrules.asking import ask, locations
-from pyrules.errors import InputError, SolverError
-from pyrules.facts import facts
+from pyrules.errors import InputError
 from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.puzzles.clues import Clue
 from pyrules.puzzles.network import Constraint, Table, bits
+from pyrules.puzzles.own import asked
 
 _FILES = (
     "ask/starts.lp",
@@ -32,18 +31,15 @@ class Spots:
     def __init__(self, map_: Map, own: str = "") -> None:
         self.map = map_
         shown = "".join(f"asked(piece(restaurant,{i})). " for i in range(1, len(map_.restaurants) + 1))
-        try:
-            found = ask(map_, f"{shown}\n{own}", *_FILES, "show/puzzle_pairs.lp", "show/locations.lp")
-        except SolverError as error:
-            if not own:
-                raise
-            before = facts(map_).count("\n") + 1
-            said = re.sub(r"<block>:(\d+)", lambda match: f"line {int(match[1]) - before}", str(error))
-            raise InputError(f"the clue types of your own: {said}") from None
+        files = (*_FILES, "show/puzzle_pairs.lp", "show/locations.lp")
+        self.phrases: dict[str, str] = {}
+        if own:
+            found, self.phrases = asked(map_, shown, own, *files)
+        else:
+            found = ask(map_, shown, *files)
         self.places: dict[Square, Location] = {place.square: place for place in locations(map_, found)}
         spots = sorted((Spot(Square(x, y), door) for x, y, door in found.rows("legal")), key=lambda spot: spot.order)
         self.spots = spots
-        self.phrases = {name: str(words) for name, words in found.rows("says")}
         number = {(*spot.square, spot.door): at for at, spot in enumerate(spots)}
         self.all = (1 << len(spots)) - 1
         self.nowhere = len(spots)  # the value of a slot that stays empty
