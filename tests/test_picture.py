@@ -157,7 +157,8 @@ def test_the_same_map_gives_the_same_picture() -> None:
 
 @pytest.mark.parametrize("name", ["<b>&\"'</b>", "a\x00b\x1b\ud800c", "]]>", "{{ 7 * 7 }}", "麺屋 ラーメン", "x" * 500])
 def test_names_cannot_break_it(name: str) -> None:
-    map_ = replace(load(SANTA_MARIA), title=name, restaurants=(Restaurant(Spot.parse("L7sw"), name),))
+    short = "".join(filter(str.isprintable, name))[:60]  # what a restaurant can be called
+    map_ = replace(load(SANTA_MARIA), title=name, restaurants=(Restaurant(Spot.parse("L7sw"), short),))
     text = draw(map_, board(map_), Marks(notes=(Note(name, name),), labels=((Square(0, 0), name),)))
     text.encode("utf-8")
     root = ElementTree.fromstring(text)
