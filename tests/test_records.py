@@ -103,8 +103,36 @@ def test_records_are_the_extremes_of_all_layouts() -> None:
         "greatest_detour": max(road - air for road, air in pairs if road is not None and air is not None),
     }
     assert set(expected) == set(known_records())
-    assert {name: record(name, layouts).value for name in expected} == expected
-    assert all(record(name, layouts).proven for name in ("most_roads", "fewest_starts"))
+    found = {name: record(name, layouts) for name in expected}
+    assert {name: each.value for name, each in found.items()} == expected
+    assert all(each.proven for each in found.values())
+    commands = {name: each.witness.command.split()[1] for name, each in found.items() if each.witness}
+    assert commands == {name: SHOWN_BY.get(name.rpartition("_")[2], "distance") for name in expected}
+
+
+SHOWN_BY = {"roads": "roads", "starts": "starts"}
+
+
+def test_every_record_speaks_of_a_map_as_of_the_map_turned() -> None:
+    assert all(each.read().turns_along() for each in known_records().values())
+
+
+def test_the_greatest_detour_may_be_none() -> None:
+    assert record("greatest_detour", Layouts.of((1, 1), "AE")).value == 0
+
+
+@pytest.mark.parametrize("name", ["greatest_detour", "longest_distance"])
+def test_no_record_where_no_road_leads_to_a_house(name: str) -> None:
+    assert record(name, Layouts.of((1, 1), pattern="E0; A4se")).value == 0
+    with pytest.raises(InputError, match="no map of 1x1"):
+        record(name, Layouts.of((1, 1), pattern="E0; A4nw"))
+
+
+def test_a_road_below_the_air_is_no_detour() -> None:
+    layouts = Layouts.of((1, 2), pattern="A0/M1; B8nw")
+    assert record("greatest_detour", layouts).value == 0
+    with pytest.raises(InputError, match="no map of 1x2"):
+        record("greatest_detour", layouts, {"last_border": "ignore"})
 
 
 def test_the_proof_may_not_finish(capsys: pytest.CaptureFixture[str]) -> None:

@@ -157,7 +157,8 @@ def _solved(control: clingo.Control, goal: str, clock: _Clock) -> Found:
     first = clock.solve(control, [], keep)
     if goal != "refuted" or not first or ignored or not refutable:
         text, value = last[0] if last and goal != "refuted" else (None, 0)
-        bound = int(control.statistics["summary"]["lower"][0]) if goal == "best" and last else None
+        # Where nothing is left that could be counted, there is no bound to read, and every map is worth 0.
+        bound = sum(map(int, control.statistics["summary"]["lower"])) if goal == "best" and last else None
         return Found(text, first is not None, value, bound, first is not False, refutable, ignored)
     last.clear()
     for _, stone in stones:
