@@ -41,6 +41,16 @@ REFUTED = {
     "straight_back_never_helps": "1x1",
     "no_square_twice": "1x2",
 }
+# The command that shows a counterexample, where it is not distance.
+SHOWN_BY = {
+    "border_join_keeps_roads": "compare",
+    "setup_exists": "starts",
+    "start_touches_one_road": "roads",
+    "starts_never_touch": "show",
+    "border_join_keeps_runs": "compare",
+    "straight_back_never_helps": "runs",
+    "no_square_twice": "runs",
+}
 
 
 def verdict(name: str, size: str, rulings: dict[str, str] | None = None) -> Verdict:
@@ -58,6 +68,10 @@ def test_every_claim_says_what_it_says() -> None:
         assert "counterexample" not in claim.statement
 
 
+def test_every_claim_speaks_of_a_map_as_of_the_map_turned() -> None:
+    assert all(claim.read().turns_along() for claim in known_claims().values())
+
+
 @pytest.mark.parametrize("name", HOLDS)
 def test_holds(name: str) -> None:
     found = verdict(name, HOLDS[name])
@@ -71,6 +85,19 @@ def test_fails_with_one_rule_broken(name: str, tmp_path: Path) -> None:
     found = prove(broken.claim(name, tmp_path), Layouts.of(read_size(broken.size)))
     assert found.result == "refuted"
     assert found.witness is not None
+    assert found.witness.command.split()[1] == SHOWN_BY.get(name, "distance")
+    map_ = found.witness.map
+    assert any(restaurant.spot.drive_in for restaurant in map_.restaurants) == (name == "drive_in_never_lengthens")
+    assert len(map_.gardens) == (name == "garden_never_lengthens")
+
+
+def test_neither_there_nor_back_may_be_missing(tmp_path: Path) -> None:
+    broken = BROKEN["connection_is_symmetric"].claim("connection_is_symmetric", tmp_path)
+    found = prove(broken, Layouts.of((1, 2))).witness
+    assert found is not None
+    tiles, *spots = str(found.map).replace(";", "").rsplit(maxsplit=2)
+    for pinned in (spots, spots[::-1]):
+        assert prove(broken, Layouts.of((1, 2), pattern=f"{tiles}; {' '.join(pinned)}")).result == "refuted"
 
 
 @pytest.mark.parametrize("name", ["road_not_below_air", "distance_is_symmetric"])
@@ -96,6 +123,8 @@ def test_refuted_by_a_map_that_the_reference_agrees_on(name: str) -> None:
     found = verdict(name, REFUTED[name])
     assert found.result == "refuted"
     agree(name, found)
+    assert found.witness is not None
+    assert found.witness.command.split()[1] == SHOWN_BY.get(name, "distance")
 
 
 def agree(name: str, found: Verdict) -> None:
