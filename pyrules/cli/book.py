@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from pyrules.errors import InputError
+from pyrules.instance import read_text
 from pyrules.writing import write_file
 
 HELP = "Print puzzles as a book: one a page, solutions at the end, as HTML or PDF."
@@ -15,6 +16,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="puzzle files, with their solutions beside them")
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="book.html or book.pdf")
+    parser.add_argument("--clues", metavar="FILE.lp", help="clue types of one's own that the puzzles were made with")
     parser.add_argument("--title", default="Food Chain Magnate: map puzzles", help="what the first page says")
     parser.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="A4 or Letter (default: A4)")
 
@@ -24,8 +26,10 @@ def run(options: argparse.Namespace) -> int:
     if not options.output.endswith((".html", ".pdf")):
         raise InputError(f"{options.output}: a book's name ends in .html or .pdf")
     from pyrules.puzzles.book import pages, pdf
+    from pyrules.puzzles.check_kind import foreign
     from pyrules.puzzles.files import as_written, load, puzzle_files
 
+    own = read_text(options.clues) if options.clues else ""
     files = puzzle_files(options.files)
     puzzles = []
     for file in files:
@@ -33,6 +37,8 @@ def run(options: argparse.Namespace) -> int:
             puzzle = load(file)
             if not puzzle.answer:
                 raise InputError(f"{file}: its solution is not beside it")
+            for fault in foreign(puzzle, own):
+                raise InputError(f"{file}: {fault}")
             pages([puzzle], options.title, options.paper)  # a fault is told of the file that has it
         puzzles.append(puzzle)
     text = pages(puzzles, options.title, options.paper)

@@ -7,12 +7,17 @@ steps come to the grade that is told.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pyrules.errors import SolverError
 from pyrules.facts import facts
+from pyrules.puzzles.check_asked import questioned_otherwise
+from pyrules.puzzles.check_kind import foreign
 from pyrules.puzzles.check_sentences import asked_otherwise, said_otherwise, steps_said_otherwise
+from pyrules.puzzles.check_told import told
 from pyrules.puzzles.check_whole import graded_otherwise, mapped_otherwise, wrong_answer, wrong_steps
 from pyrules.puzzles.own import asked, blamed
-from pyrules.puzzles.proof import Question, Report, proved
+from pyrules.puzzles.proof import Claim, Question, Report, proved
 from pyrules.puzzles.puzzle import Puzzle
 
 # What clue types of one's own are judged with.
@@ -26,17 +31,20 @@ __all__ = ["Question", "Report", "check"]
 
 def check(puzzle: Puzzle, own: str = "") -> Report:
     """Proves the puzzle; ``own`` is a program with clue types of one's own. Raises InputError."""
-    lacking = wrong_answer(puzzle)
+    lacking = foreign(puzzle, own) or wrong_answer(puzzle)
     if lacking:  # there is nothing yet that could be proved
         return Report(tuple(lacking), ())
     wrong = wrong_steps(puzzle)
-    report = _proof(puzzle._replace(steps=() if wrong else puzzle.steps), own)
-    told = [*asked_otherwise(puzzle), *said_otherwise(puzzle), *steps_said_otherwise(puzzle)]
-    problems = (*report.problems, *wrong, *told, *mapped_otherwise(puzzle), *graded_otherwise(puzzle))
+    proving = puzzle._replace(steps=() if wrong else puzzle.steps)
+    read = told(proving)
+    report = _proof(proving, own, read.claims)
+    said = [*(asked_otherwise(puzzle) or questioned_otherwise(puzzle)), *said_otherwise(puzzle)]
+    said += [*steps_said_otherwise(puzzle), *read.problems]
+    problems = (*report.problems, *wrong, *said, *mapped_otherwise(puzzle), *graded_otherwise(puzzle))
     return report._replace(problems=problems)
 
 
-def _proof(puzzle: Puzzle, own: str) -> Report:
+def _proof(puzzle: Puzzle, own: str, claims: Sequence[Claim]) -> Report:
     """What the check of its kind proves."""
     if puzzle.kind == "judge":
         from pyrules.puzzles.check_judge import check_judge
@@ -49,16 +57,16 @@ def _proof(puzzle: Puzzle, own: str) -> Report:
     if puzzle.kind == "survey":
         from pyrules.puzzles import check_survey
 
-        report = proved(puzzle, check_survey.question(puzzle), check_survey.atoms)
+        report = proved(puzzle, check_survey.question(puzzle), check_survey.atoms, claims)
         untrue = check_survey.untrue(puzzle) if puzzle.answer else []
         return report._replace(problems=(*report.problems, *check_survey.misnamed(puzzle), *untrue))
     from pyrules.puzzles import check_spots
 
     question = check_spots.question(puzzle, own)
     if not own:
-        return proved(puzzle, question, check_spots.atoms)
+        return proved(puzzle, question, check_spots.atoms, claims)
     asked(puzzle.map, "", own, *_OF_SPOTS)
     try:
-        return proved(puzzle, question, check_spots.atoms)
+        return proved(puzzle, question, check_spots.atoms, claims)
     except SolverError as error:
         raise blamed(error, facts(puzzle.map).count("\n") + 1) from None

@@ -140,6 +140,7 @@ def _unreachable(known: _Known, says: str, left: set[str], shown: int) -> Read |
     elif match := re.fullmatch(r"The (.+) (is|are) too far for a range of (\d+): G1\.", says):
         told = re.findall(rf"{_SUPPLIER.pattern} \({_FAR}\)", f"the {match[1]}")
         right = int(match[3]) == known.way.most and len(told) == len(names) and (match[2] == "is") == (len(told) == 1)
+        right = right and _is_list(f"the {match[1]}")
         wrong = [
             f"{drink} {square}"
             for drink, square, n, more, _ in told
@@ -168,7 +169,7 @@ def _run(known: _Known, says: str, left: set[str], shown: int) -> Read | None:
     collected = {str(supplier) for supplier in route.suppliers}
     right = (
         route.legal and str(route) == match[4] and route.borders == int(match[3])
-        and collected == set(_named(match[2])) and match[1] == match[5] and _COUNTS.get(match[1]) == len(collected)
+        and collected == set(_all_named(match[2])) and match[1] == match[5] and _COUNTS.get(match[1]) == len(collected)
         and [str(square) for square in squares] == known.puzzle.shown["route"]
     )  # fmt: skip
     return "two" if len(set(squares)) < len(squares) else "one", 0, set(), _wrong(right, [])
@@ -179,9 +180,10 @@ def _refuted(known: _Known, says: str, left: set[str], shown: int) -> Read | Non
     began, *told = says.removesuffix(".").split(". ")
     end = told.pop() if told else ""
     match = re.fullmatch(r"(Take a run that collects|Suppose the best run collected) from (.+)", began)
-    if not match or not told:
+    named = _all_named(match[2]) if match else []
+    if not match or not told or len(named) != 1:
         return None
-    (name,) = _named(match[2]) or [""]
+    (name,) = named
     groups: list[Names] = []
     wrong: list[str] = []
     right = bool(shown)
@@ -215,15 +217,19 @@ def _clause(known: _Known, clause: str, name: str) -> tuple[list[Names], list[st
             if not match:
                 return [], []
             group = _group(known, match["names"], name)
+            if not group:
+                return [], []
             groups.append(group)
             fits = match["many"] and len(group) > 2 and known.least(group, known.way.most) is None
             if not fits and not _takes(known, group, match["n"], match["more"]):
                 wrong.append(match["names"])
         return groups, wrong
     for rule, would in _WOULD.items():
-        if clause.endswith(f" {would}"):
+        if clause.startswith("With ") and clause.endswith(f" {would}"):
             for with_ in re.split(r" or with ", clause.removesuffix(f" {would}").removeprefix("With ")):
                 group = _group(known, with_, name)
+                if not group:
+                    return [], []
                 groups.append(group)
                 loose = known.least(group, None) is None if rule == "G3" else known.together(group, rule)
                 if not loose or known.together(group, ""):
@@ -232,8 +238,13 @@ def _clause(known: _Known, clause: str, name: str) -> tuple[list[Names], list[st
 
 
 def _group(known: _Known, with_: str, name: str) -> Names:
-    """The suppliers that no run has together: these, or if a run can have them, these and the one that it is about."""
-    others = frozenset(_named(with_))
+    """The suppliers that no run has together: these, or if a run can have them, these and the one that it is about.
+
+    None where nobody knows which these are.
+    """
+    others = frozenset(_all_named(with_.removeprefix("both ")))
+    if not others or with_.startswith("both ") != (len(others) > 1):
+        return frozenset()
     return others if len(others) > 1 and not known.together(others, "") else others | {name}
 
 
@@ -253,7 +264,7 @@ def _decides(known: _Known, says: str, left: set[str], shown: int) -> Read | Non
     )
     if not match:
         return None
-    names = frozenset(_named(match[4]))
+    names = frozenset(_all_named(match[4]))
     best = _best(known.sets)
     right = (match[1] == "B1") == (match[2] == "step straight back") and names not in best
     right = right and (match[1] == "B1") == (known.puzzle.shown.get("matters") == "straight back")
@@ -264,6 +275,18 @@ def _decides(known: _Known, says: str, left: set[str], shown: int) -> Read | Non
 
 def _named(text: str) -> list[str]:
     return [f"{drink} {square}" for drink, square in _SUPPLIER.findall(text)]
+
+
+def _all_named(text: str) -> list[str]:
+    """The suppliers in a list of nothing else; none where it is no such list."""
+    names = _named(text)
+    return names if names and _list(names) == text else []
+
+
+def _is_list(text: str) -> bool:
+    """Whether it is a list of suppliers, each with how far it is, and of nothing else."""
+    plain = re.sub(rf"{_SUPPLIER.pattern} \({_FAR}\)", "X", text)
+    return re.fullmatch("X(?:(?:, X)* and X)?", plain) is not None
 
 
 def _list(names: list[str]) -> str:

@@ -62,7 +62,7 @@ _OF_TILES = (
 _SIGHTS = {"A road": "road", "A house": "house", "Beer": "beer", "Lemonade": "lemonade", "Soda": "soda"}
 _CORNERS = ("north-west", "north-east", "south-east", "south-west")
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-_KNOWN = {name for name, _ in _OF_ONE} | {name for _, name, _ in _OF_TWO}
+KNOWN = {name for name, _ in _OF_ONE} | {name for _, name, _ in _OF_TWO}
 
 
 def said_otherwise(puzzle: Puzzle) -> list[str]:
@@ -73,7 +73,7 @@ def said_otherwise(puzzle: Puzzle) -> list[str]:
         squares = {place.name: str(place.square) for place in places}
     problems = []
     for number, table in enumerate(puzzle.clues, 1):
-        if puzzle.kind != "survey" and table.get("name") not in _KNOWN:
+        if puzzle.kind != "survey" and table.get("name") not in KNOWN:
             continue
         says = table.get("says", "")
         if not isinstance(says, str):
@@ -157,8 +157,6 @@ def asked_otherwise(puzzle: Puzzle) -> list[str]:
         names += [employee.replace("_", " "), f"range {employees()[employee][1]}", f"{drinks(employee)} drinks"]
     if puzzle.kind == "survey" and not puzzle.data.get("back"):
         names += [f"tile {name}" for name in puzzle.data.get("turned", [])]
-    if puzzle.kind == "crowd" and "least" in puzzle.data:
-        names.append(f"{_WORDS[puzzle.data['least']]} at the least")
     return [
         f"the question does not speak of {name}"
         for name in names

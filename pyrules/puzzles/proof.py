@@ -19,6 +19,15 @@ class Report(NamedTuple):
     proved: tuple[str, ...]
 
 
+class Claim(NamedTuple):
+    """That something cannot be by these clues, after all that the steps before have taken away."""
+
+    step: int
+    clues: tuple[int, ...]
+    supposed: tuple[tuple[str, bool], ...]  # candidates that are so, or not
+    says: str
+
+
 class Question(NamedTuple):
     """A puzzle as a program: what its answers are made of, and the atoms that its candidates stand for."""
 
@@ -34,7 +43,7 @@ class Question(NamedTuple):
     premises: tuple[tuple[str, ...], ...] = ()  # of each step, the atoms that it leans on besides its clues
 
 
-def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
+def proved(puzzle: Puzzle, question: Question, atoms: Atoms, claims: Sequence[Claim] = ()) -> Report:
     """The report on a puzzle with clues. Raises SolverError where the question cannot be."""
     expected = "".join(f"expected{atom[atom.index('(') :]}. " for atom in question.answers)
     search = Search(question.program + expected, *question.files, "puzzles/expected.lp", root=question.root)
@@ -54,13 +63,13 @@ def proved(puzzle: Puzzle, question: Question, atoms: Atoms) -> Report:
         rest = [(f"on({other})", other != clue and other not in spare) for other in clues]
         if search.one([*question.aim, *kept, *rest, ("other", True)]) is None:
             problems.append(f"clue {clue} is idle")
-    problems += _steps(puzzle, question, search, atoms)
+    problems += _steps(puzzle, question, search, atoms, claims)
     needed = f"{len(clues) - len(spare)} clues, each needed" + (f", and {len(spare)} to spare" if spare else "")
     return Report(tuple(problems), (f"one solution, proved; {needed}; {puzzle.grade.length}: each follows",))
 
 
-def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms) -> list[str]:
-    """The steps that do not follow."""
+def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms, claims: Sequence[Claim]) -> list[str]:
+    """The steps that do not follow, and what they claim on the way that does not."""
     problems = []
     gone: list[tuple[str, bool]] = []
     for number, step in enumerate(puzzle.steps, 1):
@@ -77,6 +86,11 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms) -> 
         for candidate in step["out"]:
             if candidate not in question.beaten and search.one([*told, *kept, *atoms(puzzle, candidate)]) is not None:
                 problems.append(f"step {number} does not follow: {candidate} is still possible")
+        for claim in [claim for claim in claims if claim.step == number]:
+            on = [(f"on({clue})", clue in claim.clues) for clue in range(1, question.clues + 1)]
+            so = [(atom, true == is_so) for one, is_so in claim.supposed for atom, true in atoms(puzzle, one)]
+            if search.one([*on, *gone, *_kept(question, question.rules), *so]) is not None:
+                problems.append(f"step {number} does not follow: {claim.says}")
         for rule in named if rules is named and step["how"] != "suppose" else ():
             fewer = _kept(question, [other for other in named if other != rule])
             if all(search.one([*told, *fewer, *atoms(puzzle, candidate)]) is None for candidate in step["out"]):

@@ -1,0 +1,237 @@
+"""Whether the sentences of the steps of a Site, Crowd or Survey say what the steps do: each read to its last word.
+
+What a sentence says is left is compared with what is left after the step. The links of a supposition are followed one
+by one, and what each says becomes a claim, for the rules to prove.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pyrules.puzzles.check_left import NOTHING, NUMBER, Left
+from pyrules.puzzles.check_readers import MARK, WORD, Reader, number, reader
+from pyrules.puzzles.proof import Claim
+from pyrules.puzzles.puzzle import Puzzle
+
+State = dict[str, frozenset[str]]  # for each of what is asked about, the values that are left
+Supposed = tuple[tuple[str, bool], ...]
+_BY = {"rules": "The rules alone leave ", "one": r"Clue \d+ leaves ", "two": r"Clues \d+ and \d+ together leave "}
+_LINK = re.compile(r"clue (\d+) would leave (.+)")
+# How the last link ends; of a Crowd, with the tiles that are left and groups of them of which only one can be taken.
+_NOT = rf"could not hold(?: {MARK})?"
+_TILES = r"[A-Z](?:(?:, | and )[A-Z])*"
+_WHERE = rf"(?: where a restaurant has room for {WORD} others?)?"
+_FEW = (
+    rf"(?:no tile{_WHERE}|only tiles? {_TILES}{_WHERE}(?:, one at most on {_TILES}(?: and one on {_TILES})*|"
+    rf", and {WORD} restaurants there would break it)?)"
+)
+_NO_ROOM = f"would leave {_FEW}"
+
+
+class Told(NamedTuple):
+    """What the sentences came to: the problems, and what has to be proved of the rules."""
+
+    problems: tuple[str, ...] = ()
+    claims: tuple[Claim, ...] = ()
+
+
+class Unreadable(Exception):
+    """A sentence, or the rest of one, that says nothing that is known, or something else than its step."""
+
+
+def told(puzzle: Puzzle) -> Told:
+    """What the sentences of all steps came to."""
+    if puzzle.answer and puzzle.kind == "survey":
+        return Told(tuple(_unreadable(puzzle)))
+    if not puzzle.answer or puzzle.kind not in ("site", "crowd"):
+        return Told()
+    read = reader(puzzle)
+    after = _state([*read.answer, *(read.slot_value(one) for step in puzzle.steps for one in step["out"])])
+    problems: list[str] = []
+    claims: list[Claim] = []
+    for at, step in enumerate(puzzle.steps, 1):
+        before = after
+        gone = _state([read.slot_value(one) for one in step["out"]])
+        after = {slot: values - gone.get(slot, frozenset()) for slot, values in before.items()}
+        if not all(after.values()):
+            problems.append(f"step {at} takes away what is the answer")
+            break
+        try:
+            claims += _Step(read, at, step, before, after).claims()
+        except Unreadable as error:
+            problems.append(f"step {at}: {error}: {step['says']!r}")
+    return Told(tuple(problems), tuple(claims))
+
+
+def _some(one: str) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    return rf"{one}(?:(?:, {one})* (?:or|and) {one})?"
+
+
+_TURNED = "(?:upright|turned right|upside down|turned left)"
+_PLACE = rf"\d+(?: \({_some(_TURNED)}\))?"
+_LAY = rf"(?:on place {_some(_PLACE)}(?: or left over)?|left over|{_some(_TURNED)})"
+_CLAUSE = rf"(?:tile {_some('[A-Z]')} (?:not )?{_LAY}|none of {_some('[A-Z]')} {_LAY})"
+_CLAUSES = rf"{_CLAUSE}(?:(?:, |; | and |; and ){_CLAUSE})*"
+_LEGAL = r"(?: (?:and|with) the legal starts? of [^:;]+?\))?"
+_SURVEY = re.compile(
+    rf"(?:The rules alone|Clue \d+|Clues \d+ and \d+ together){_LEGAL} leaves? {_CLAUSES}\.|"
+    rf"Suppose tile [A-Z] lay {_LAY}: (?P<chain>.+)\. That{_LEGAL} leaves? {_CLAUSES}\."
+)
+_SURVEY_LINK = re.compile(rf"clue \d+{_LEGAL} would leave {_CLAUSES}")
+_SURVEY_END = re.compile(rf"clue \d+{_LEGAL} could not (?:both )?hold")
+
+
+def _unreadable(puzzle: Puzzle) -> list[str]:
+    """The steps of a Survey that have words that nobody knows, or other links than they tell."""
+    problems = []
+    for at, step in enumerate(puzzle.steps, 1):
+        match = _SURVEY.fullmatch(step["says"])
+        if not match:
+            problems.append(f"step {at}: nobody knows what it says: {step['says']!r}")
+        elif match["chain"]:
+            *links, end = match["chain"].split("; then ")
+            unknown = [link for link in links if not _SURVEY_LINK.fullmatch(link)]
+            unknown += [] if _SURVEY_END.fullmatch(end) else [end]
+            problems += [f"step {at}: nobody knows what {link!r} says" for link in unknown]
+            if len(links) + 1 != step["links"]:
+                problems.append(f"step {at}: it has {len(links) + 1} links, not {step['links']}")
+    return problems
+
+
+def _state(pairs: Sequence[tuple[str, str]]) -> State:
+    found: dict[str, set[str]] = {}
+    for slot, value in pairs:
+        found.setdefault(slot, set()).add(value)
+    return {slot: frozenset(values) for slot, values in found.items()}
+
+
+class _Step:
+    """One step: what is left before it and after it."""
+
+    def __init__(self, read: Reader, at: int, step: dict[str, Any], before: State, after: State) -> None:
+        self.read, self.at, self.step, self.before, self.after = read, at, step, before, after
+
+    def claims(self) -> list[Claim]:
+        """What the sentence claims besides what the step takes away. Raises Unreadable."""
+        says, how = self.step["says"], self.step["how"]
+        if set(self._changed()) == {NUMBER}:
+            return self._limited(says)
+        if how == "suppose":
+            match = re.fullmatch(r"Suppose (.+?): (.+)\. That leaves (.+)\.", says)
+            if not match:
+                raise Unreadable("nobody knows what it says")
+            supposed = self.read.supposed(match[1])
+            if not supposed or supposed not in [self.read.slot_value(one) for one in self.step["out"]]:
+                raise Unreadable("what it supposes is not what it takes away")
+            self._leaves(match[3])
+            slot, value = supposed
+            state = {**self.before, slot: frozenset((value,))}
+            return self._chain(match[2], state, ((self.read.candidate(slot, value), True),), _NOT)
+        match = re.fullmatch(f"(?:{_BY[how]})(.+?)(, one a tile \\(S3\\))?\\.", says)
+        if not match or (match[2] and not match[1].endswith("at most")):
+            raise Unreadable("nobody knows what it says")
+        self._leaves(match[1])
+        return []
+
+    def _changed(self) -> list[str]:
+        return [slot for slot in self.before if self.before[slot] != self.after[slot]]
+
+    def _leaves(self, text: str) -> None:
+        """Compares what is said to be left with what is left."""
+        lefts = self._read(text)
+        for left in lefts:
+            if not left.fits(self.before, self.after):
+                raise Unreadable(f"it does not leave {left.says}")
+        named = {slot for left in lefts for slot in left.slots(self.after)}
+        if any(slot not in named for slot in self._changed()):
+            raise Unreadable("it does not say all that is left")
+
+    def _read(self, text: str) -> list[Left]:
+        lefts = self.read.lefts(text)
+        if not lefts:
+            raise Unreadable(f"nobody knows what {text!r} says")
+        slots = [left.slot for left in lefts]
+        if len(set(slots)) < len(slots):
+            raise Unreadable(f"{text!r} says something twice")
+        return lefts
+
+    def _limited(self, says: str) -> list[Claim]:
+        """A step that is about how many restaurants there are, and no more."""
+        most = max(map(int, self.after[NUMBER]))
+        word = f"(?P<most>{WORD})"
+        if self.step["how"] == "rules":
+            match = re.fullmatch(
+                f"So {word} would be the greatest number\\. What leaves no room for (?P=most) is out\\.", says
+            )
+        elif self.step["how"] == "suppose":
+            match = re.fullmatch(f"Suppose there were more than {word}: (?P<chain>.+)\\. So (?P=most) at most\\.", says)
+        else:
+            match = re.fullmatch(f"Clue \\d+ leaves {_FEW}: so {word} at most\\.", says) or re.fullmatch(
+                f"Clue \\d+ allows only one restaurant on tiles (?P<groups>.+): so {word} at most\\.", says
+            )
+        if not match:
+            raise Unreadable("nobody knows what it says")
+        if number(match["most"]) != most or (self.step["how"] == "rules") != (min(self.before[NUMBER]) in self._gone()):
+            raise Unreadable("it does not leave that number")
+        parts = match.groupdict()
+        if parts.get("groups"):
+            return self._exclusive(parts["groups"], most)
+        if parts.get("chain"):
+            more = frozenset(value for value in self.before[NUMBER] if int(value) > most)
+            state = {**self.before, NUMBER: more}
+            return self._chain(parts["chain"], state, self._none_of(NUMBER, self.before[NUMBER] - more), _NO_ROOM)
+        return []
+
+    def _gone(self) -> frozenset[str]:
+        return self.before[NUMBER] - self.after[NUMBER]
+
+    def _exclusive(self, text: str, most: int) -> list[Claim]:
+        """Groups of tiles of which one clue lets only one have a restaurant."""
+        groups = [self.read.tiles(group) for group in text.split(", one on ")]
+        tiles = [f"tile {tile}" for group in groups for tile in group]
+        open_ = [slot for slot in self.before if slot != NUMBER and self.before[slot] != {NOTHING}]
+        right = all(len(group) > 1 for group in groups) and len(set(tiles)) == len(tiles) and set(tiles) <= set(open_)
+        if not right or len(open_) - sum(len(group) - 1 for group in groups) != most:
+            raise Unreadable(f"the tiles {text!r} do not make it that number")
+        pairs = [(a, b) for group in groups for i, a in enumerate(group) for b in group[i + 1 :]]
+        none = frozenset((NOTHING,))
+        both = [(*self._none_of(f"tile {a}", none), *self._none_of(f"tile {b}", none)) for a, b in pairs]
+        return [
+            Claim(self.at, tuple(self.step["clues"]), one, f"not both {a} and {b}")
+            for one, (a, b) in zip(both, pairs, strict=True)
+        ]
+
+    def _none_of(self, slot: str, values: frozenset[str]) -> Supposed:
+        return tuple((self.read.candidate(slot, value), False) for value in sorted(values))
+
+    def _chain(self, text: str, state: State, supposed: Supposed, end: str) -> list[Claim]:
+        """The links of a supposition, one by one."""
+        first, _, last = text.rpartition(", then " if end == _NO_ROOM else ", and then ")
+        links = [*re.split(", then (?=clue)", first), last] if first else [last]
+        if len(links) != self.step["links"]:
+            raise Unreadable(f"it has {len(links)} links, not {self.step['links']}")
+        used: list[int] = []
+        claims: list[Claim] = []
+        for link in links[:-1]:
+            match = _LINK.fullmatch(link)
+            if not match:
+                raise Unreadable(f"nobody knows what {link!r} says")
+            used.append(int(match[1]))
+            left_before = state
+            for left in self._read(match[2]):
+                state = {**state, **left.narrowed(state)}
+                if not left.told_by(left_before, state):
+                    raise Unreadable(f"it would not leave {left.says}")
+            for slot in [slot for slot in state if state[slot] != left_before[slot]]:
+                otherwise = (*supposed, *self._none_of(slot, state[slot]))
+                claims.append(Claim(self.at, tuple(used), otherwise, f"clue {match[1]} need not leave {match[2]}"))
+            if state == left_before and all(left.number is None for left in self._read(match[2])):
+                raise Unreadable(f"{link!r} takes nothing away")
+        match = re.fullmatch(rf"clue (\d+) {end}", links[-1])
+        if not match:
+            raise Unreadable(f"nobody knows what {links[-1]!r} says")
+        claims.append(Claim(self.at, (*used, int(match[1])), supposed, f"clue {match[1]} could hold"))
+        return claims
