@@ -192,9 +192,6 @@ def test_what_is_wrong_with_a_file_names_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], made: dict[str, Puzzle]
 ) -> None:
     broken = {
-        "site": ('form = "', 'form = "un'),
-        "crowd": ('form = "', 'form = "un'),
-        "survey": ('form = "', 'form = "un'),
         "delivery": ("employee = ", "employer = "),
         "judge": ("placed = {", "asked = {"),
     }
