@@ -1,6 +1,8 @@
-"""The words for what is violated: the sentence of RULES.md, and a line that a player understands."""
+"""The words for what is violated: the sentence of RULES.md, and a line that a player understands; numbers and lists."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from pyrules.answers import Violation
 from pyrules.map import Map
@@ -73,6 +75,9 @@ def _has(things: str) -> str:
     return "have their entrance" if " and " in things else "has its entrance"
 
 
-def listed(words: list[str]) -> str:
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def listed(words: Sequence[str]) -> str:
     """``a``, ``a and b``, ``a, b and c``."""
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

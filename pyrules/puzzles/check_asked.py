@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from pyrules.puzzles.puzzle import Puzzle
+from pyrules.words import NUMBERS, listed
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _STAND = r"(?P<shown>.+) stand where they stood, as legal starting restaurants\."
 _ASKED = {
     "judge": (
@@ -61,24 +60,20 @@ def _expected(puzzle: Puzzle) -> dict[str, str]:
     if puzzle.kind == "crowd":
         return {}
     if puzzle.kind == "judge":
-        return {"shown": _listed(shown), "verb": "stands" if len(shown) == 1 else "stand"}
+        return {"shown": listed(shown), "verb": "stands" if len(shown) == 1 else "stand"}
     if puzzle.kind == "site":
         hidden = data["hidden"]
-        count = _NUMBERS[len(hidden)].capitalize()
+        count = NUMBERS[len(hidden)].capitalize()
         verb = "has" if len(hidden) == 1 else "have"
-        return {"shown": _listed(shown), "count": count, "verb": verb, "hidden": _listed(hidden)}
-    there = {"shown": _listed([str(table["name"]) for table in data["restaurant"]])}
+        return {"shown": listed(shown), "count": count, "verb": verb, "hidden": listed(hidden)}
+    there = {"shown": listed([str(table["name"]) for table in data["restaurant"]])}
     if data["back"]:
         return there
     over = len(data["tiles"]) - sum(tile is None for row in puzzle.map.tiles for tile in row)
     turned = data["turned"]
     if over:
-        there |= {"over": _NUMBERS[over], "are": "is" if over == 1 else "are"}
+        there |= {"over": NUMBERS[over], "are": "is" if over == 1 else "are"}
     if turned:
-        tiles = _listed([f"tile {name}" for name in turned])
+        tiles = listed([f"tile {name}" for name in turned])
         there |= {"turned": tiles, "were": "was" if len(turned) == 1 else "were"}
     return there | {"rest": "all the others" if turned else "all of them"}
-
-
-def _listed(names: Sequence[str]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)

@@ -18,11 +18,11 @@ from pyrules.routes import judge_route
 from pyrules.runs import search
 from pyrules.tiles import printed_tiles
 from pyrules.travel import Way, item_facts, start_facts, way
+from pyrules.words import NUMBERS, listed
 
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _BACK = "ask/straight_back.lp"
 _MOST_TOLD = 8  # borders; what is further is told as "more than 8"
-_COUNTS = {word: n for n, word in enumerate(_NUMBERS)}
+_COUNTS = {word: n for n, word in enumerate(NUMBERS)}
 _SUPPLIER = re.compile(r"the (beer|lemonade|soda) at ([A-Z]+\d+)")
 _FAR = r"(?:(?P<n>\d+) borders?|more than (?P<more>\d+) borders|(?P<many>too many borders))"
 _BY = {"B1": "steps straight back", "M6": "turns on a bridge"}
@@ -201,8 +201,7 @@ def _refuted(known: _Known, says: str, left: set[str], shown: int) -> Read | Non
     )
     direct = all(name in group and len(group) == 2 for group in groups)
     would = "it collects" if direct else "it would collect"
-    words = _NUMBERS
-    right = right and leaves < shown and end == f"So {would} from {words[leaves]} at most, not from {words[shown]}"
+    right = right and leaves < shown and end == f"So {would} from {NUMBERS[leaves]} at most, not from {NUMBERS[shown]}"
     right = right and match[1].startswith("Take") == direct
     return "two" if direct else "suppose", 0 if direct else len(groups), {name}, _wrong(right, wrong)
 
@@ -290,8 +289,7 @@ def _is_list(text: str) -> bool:
 
 
 def _list(names: list[str]) -> str:
-    told = [f"the {drink} at {square}" for drink, square in (name.split() for name in names)]
-    return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return listed([f"the {drink} at {square}" for drink, square in (name.split() for name in names)])
 
 
 def _wrong(right: bool, names: list[str]) -> str:

@@ -16,6 +16,7 @@ from pyrules.notation import Spot, Square
 from pyrules.puzzles.proof import Report
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import check
+from pyrules.words import listed
 
 ROLES = ("legal", "S1", "S2", "S3")
 # What may be added about a placement that is easy to misjudge, by the name in asp/puzzles/judge.lp.
@@ -177,11 +178,11 @@ def _supposed(known: _Known, says: str, left: set[str]) -> Read | None:
         rules = known.rules(letter, opened)
         if end == f"That is more than one for {letter}" and len(rules) > 1:
             words = known.says(letter, opened)
-            return ("suppose", len(words), out) if wrongs == _listed(words) else None
+            return ("suppose", len(words), out) if wrongs == listed(words) else None
         for other in others:
             if letter < other and len(rules) == 1 and rules == known.rules(other, opened):
                 words = [*known.says(letter, opened), *known.says(other, opened)]
-                if end == f"That is {next(iter(rules))} twice" and wrongs == _listed(words):
+                if end == f"That is {next(iter(rules))} twice" and wrongs == listed(words):
                     return "suppose", len(words), out
     return None
 
@@ -198,7 +199,3 @@ def _follows(known: _Known, says: str, left: set[str]) -> Read | None:
             gone = {f"{match[1]} S1", f"{match[1]} S3", *(f"{letter} {role}" for role in ROLES if role != rule)}
             return "one", 0, gone & left
     return None
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

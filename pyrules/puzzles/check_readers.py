@@ -10,9 +10,9 @@ from pyrules.map import Map
 from pyrules.notation import Spot
 from pyrules.puzzles.check_left import NOTHING, NUMBER, Left
 from pyrules.puzzles.puzzle import Puzzle
+from pyrules.words import NUMBERS
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-WORD = rf"(?:{'|'.join(_WORDS)}|\d\d)"
+WORD = rf"(?:{'|'.join(NUMBERS)}|\d\d)"
 _SPOT = r"[A-Z]+\d+(?:nw|ne|se|sw)"
 MARK = r"\((?:S1|S3|S1 and S3)\)"  # the rules for two restaurants by which a step of a Site leaves what it says
 _SPOTS = rf"{_SPOT}(?: or {_SPOT})*"
@@ -50,7 +50,7 @@ def reader(puzzle: Puzzle) -> Reader:
 
 def number(word: str) -> int:
     """The number that a word stands for."""
-    return _WORDS.index(word) if word in _WORDS else int(word)
+    return NUMBERS.index(word) if word in NUMBERS else int(word)
 
 
 def _items(pattern: str, text: str) -> list[re.Match[str]]:

@@ -10,6 +10,7 @@ from pyrules.asking import ask, employee_name, employees, locations
 from pyrules.hauls import drinks
 from pyrules.notation import Tile
 from pyrules.puzzles.puzzle import Puzzle
+from pyrules.words import NUMBERS
 
 _PARTS = {"n": r"(?P<n>\d+) borders?", "at": r"(?P<at>.+?)", "corner": r"(?P<corner>[a-z-]+)", "tiles": r"(?P<n>\w+)"}
 _PARTS |= {"who": r"(?P<who>.+?)", "other": r"(?P<other>.+?)", "a": r"(?P<a>.+?)", "b": r"(?P<b>.+?)"}
@@ -61,7 +62,6 @@ _OF_TILES = (
 )
 _SIGHTS = {"A road": "road", "A house": "house", "Beer": "beer", "Lemonade": "lemonade", "Soda": "soda"}
 _CORNERS = ("north-west", "north-east", "south-east", "south-west")
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 KNOWN = {name for name, _ in _OF_ONE} | {name for _, name, _ in _OF_TWO}
 
 
@@ -100,15 +100,15 @@ def _restaurants(puzzle: Puzzle, squares: Mapping[str, str], says: str) -> list[
         if not {parts[key] for key in ("who", "other") if key in parts} <= set(names):
             continue
         table |= {key: parts[key] for key in ("who", "other") if key in parts}
-        if parts.get("all", _WORDS[len(names)]) != _WORDS[len(names)]:
+        if parts.get("all", NUMBERS[len(names)]) != NUMBERS[len(names)]:
             continue
         if "count" in parts:
-            table["count"] = _WORDS.index(parts["count"]) if parts["count"] in _WORDS else -1
+            table["count"] = NUMBERS.index(parts["count"]) if parts["count"] in NUMBERS else -1
         table["name"] = name
         if "corner" in parts:
             table["n"] = _CORNERS.index(parts["corner"]) if parts["corner"] in _CORNERS else -1
         elif "n" in parts:
-            table["n"] = _WORDS.index(parts["n"]) if parts["n"] in _WORDS else int(parts["n"])
+            table["n"] = NUMBERS.index(parts["n"]) if parts["n"] in NUMBERS else int(parts["n"])
         elif name in ("road", "air"):
             table["n"] = 0  # "by road without crossing a border", "on the tile of"
         if "at" in parts:

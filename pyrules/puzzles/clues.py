@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from pyrules.answers import Location
 from pyrules.notation import Square
+from pyrules.words import NUMBERS
 
 # What can be said of one restaurant, has/5 in asp/puzzles/spots.lp: {n} is a number of borders, {at} a location.
 PHRASES = {
@@ -53,7 +54,6 @@ BETWEEN = {
     },
 }
 CORNERS = ("north-west", "north-east", "south-east", "south-west")
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PLURAL = {
     "is": "are", "has": "have", "stands": "stand", "touches": "touch", "lies": "lie", "reaches": "reach",
 }  # fmt: skip

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from pyrules.puzzles.choose import LINKING, SUPPOSING, aimed, in_order, spare_data, spared
-from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
+from pyrules.puzzles.clues import Clue, Words, to_table
 from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.greatest import Crowd
 from pyrules.puzzles.maps import random_map, with_restaurant
@@ -17,7 +17,7 @@ from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.puzzles.reason import Step, by_one, clues_of, contradiction, reason
 from pyrules.puzzles.spots import Spots
 from pyrules.puzzles.telling import changed, told
-from pyrules.words import listed
+from pyrules.words import NUMBERS, listed
 
 MOST_CLUES = 6
 ATTEMPTS = 40  # on one map: what clingo says of it takes longer than one of them

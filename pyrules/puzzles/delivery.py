@@ -12,13 +12,13 @@ from pyrules.asking import location_order
 from pyrules.hauls import drinks
 from pyrules.map import Map
 from pyrules.notation import Spot
-from pyrules.puzzles.clues import NUMBERS, article, borders
+from pyrules.puzzles.clues import article, borders
 from pyrules.puzzles.fetching import MOST_TOLD, Conflict, Fetching, Out, eliminated
 from pyrules.puzzles.grade import BOUNDS, graded
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.runs import start_runs
-from pyrules.words import listed
+from pyrules.words import NUMBERS, listed
 
 NAME = "Santa Maria"
 _AIM = {

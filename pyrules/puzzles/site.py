@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from pyrules.puzzles.choose import SUPPOSING, aimed, choose, drawn, spare_data, spared
-from pyrules.puzzles.clues import NUMBERS, Clue, Words, to_table
+from pyrules.puzzles.clues import Clue, Words, to_table
 from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.network import Network, State, bits
@@ -15,7 +15,7 @@ from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.spots import Spots
 from pyrules.puzzles.telling import changed, told
 from pyrules.queries import starts
-from pyrules.words import listed
+from pyrules.words import NUMBERS, listed
 
 MOST_CLUES = 6
 ATTEMPTS = 20  # on one map: what clingo says of it takes longer than one of them
@@ -123,7 +123,7 @@ def _puzzle(
     shown = listed([str(restaurant) for restaurant in spots.map.restaurants])
     one = len(names) == 1
     what = "One more has opened" if one else f"{NUMBERS[len(names)].capitalize()} more have opened"
-    question = f"{shown} can be seen. {what} at setup: {listed(list(names))}. Where, and with the door on which corner?"
+    question = f"{shown} can be seen. {what} at setup: {listed(names)}. Where, and with the door on which corner?"
 
     def describe(before: State, after: State) -> str:
         return listed([f"{names[slot]} {left(spots, after[slot])}" for slot in changed(before, after)])

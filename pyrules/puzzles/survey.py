@@ -10,7 +10,6 @@ from typing import NamedTuple
 from pyrules.choosing import TooMany
 from pyrules.map import Map
 from pyrules.notation import Tile
-from pyrules.puzzles.clues import NUMBERS
 from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.layouts import Layouts, Lost, Told
 from pyrules.puzzles.maps import with_restaurant
@@ -21,7 +20,7 @@ from pyrules.puzzles.survey_steps import Words
 from pyrules.puzzles.table import clue_table
 from pyrules.queries import board, distances, starts
 from pyrules.tiles import BASE_TILES
-from pyrules.words import listed
+from pyrules.words import NUMBERS, listed
 
 NAMES = ("Santa Maria", "Bella Roma", "Sole Mio", "Trattoria Luna")
 FARTHEST = 6  # borders of a distance by road that is told
