@@ -16,15 +16,9 @@ from pyrules.puzzles.check_kind import foreign
 from pyrules.puzzles.check_sentences import asked_otherwise, said_otherwise, steps_said_otherwise
 from pyrules.puzzles.check_told import told
 from pyrules.puzzles.check_whole import graded_otherwise, mapped_otherwise, wrong_answer, wrong_steps
-from pyrules.puzzles.own import asked, blamed
+from pyrules.puzzles.own import blamed
 from pyrules.puzzles.proof import Claim, Question, Report, proved
 from pyrules.puzzles.puzzle import Puzzle
-
-# What clue types of one's own are judged with.
-_OF_SPOTS = (
-    "ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/apart.lp", "puzzles/pairs.lp",
-    "show/puzzle_spots.lp", "show/locations.lp",
-)  # fmt: skip
 
 __all__ = ["Question", "Report", "check"]
 
@@ -62,11 +56,9 @@ def _proof(puzzle: Puzzle, own: str, claims: Sequence[Claim]) -> Report:
         return report._replace(problems=(*report.problems, *check_survey.misnamed(puzzle), *untrue))
     from pyrules.puzzles import check_spots
 
-    question = check_spots.question(puzzle, own)
-    if not own:
-        return proved(puzzle, question, check_spots.atoms, claims)
-    asked(puzzle.map, "", own, *_OF_SPOTS)
     try:
-        return proved(puzzle, question, check_spots.atoms, claims)
+        return proved(puzzle, check_spots.question(puzzle, own), check_spots.atoms, claims)
     except SolverError as error:
+        if not own:
+            raise
         raise blamed(error, facts(puzzle.map).count("\n") + 1) from None

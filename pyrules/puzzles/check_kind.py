@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pyrules.asking import ask
-from pyrules.errors import InputError, SolverError
 from pyrules.notation import Square, clip
 from pyrules.puzzles.check_sentences import KNOWN
+from pyrules.puzzles.own import OF_SPOTS, asked, numbers_of, own_atoms, shown_asked
 from pyrules.puzzles.puzzle import Puzzle
 
 _KEYS = {
@@ -25,7 +24,6 @@ _FORMS: dict[str, tuple[str, ...]] = {
     "delivery": (),
     "survey": ("road", "air", "no_road", "seen"),
 }
-_FILES = ("ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "show/puzzle_said.lp")
 
 
 def foreign(puzzle: Puzzle, own: str = "") -> list[str]:
@@ -41,30 +39,21 @@ def _keys(puzzle: Puzzle) -> Iterator[str]:
 
 def _clues(puzzle: Puzzle, own: str) -> Iterator[str]:
     forms = _FORMS[puzzle.kind]
-    owned: set[tuple[str, int, Square]] | None = None
+    owned = _owned(puzzle, own) if own and puzzle.kind in ("site", "crowd") else set()
     for number, clue in enumerate(puzzle.clues, 1):
         form, name = clue.get("form"), clue.get("name")
         if not forms:
             yield f"clue {number}: a {puzzle.kind} has no clues"
         elif form not in forms:
             yield f"clue {number}: a {puzzle.kind} has no clues of the form {clip(str(form))}"
-        elif puzzle.kind != "survey" and name not in KNOWN:
-            if owned is None:
-                owned = _owned(puzzle, own)
-            if not _is_owned(clue, owned):
-                yield f"clue {number}: nobody knows what {clip(str(name))} is: no rule for has/5 gives it"
+        elif puzzle.kind != "survey" and name not in KNOWN and not _is_owned(clue, owned):
+            yield f"clue {number}: nobody knows what {clip(str(name))} is: no rule for has/5 gives it"
 
 
 def _owned(puzzle: Puzzle, own: str) -> set[tuple[str, int, Square]]:
     """What a clue can be about by rules of one's own: its name, its number and a square. Raises InputError."""
-    if not own:
-        return set()
-    shown = "".join(f"asked(piece(restaurant,{i})). " for i in range(1, len(puzzle.map.restaurants) + 1))
-    try:
-        rows = ask(puzzle.map, f"{shown}\n{own}", *_FILES).rows("has")
-    except SolverError as error:
-        raise InputError(f"the clue types of your own: {error}") from None
-    return {(name, n, Square(x, y)) for name, n, x, y in rows}
+    found, _ = asked(puzzle.map, shown_asked(puzzle.map), own, *OF_SPOTS)
+    return {(atom.arguments[1].name, *numbers_of(atom)) for atom in own_atoms(found)}
 
 
 def _is_owned(clue: Mapping[str, Any], owned: set[tuple[str, int, Square]]) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from pyrules.errors import InputError, near_miss
 from pyrules.facts import facts
 from pyrules.notation import Spot, Square, clip
+from pyrules.puzzles.own import shown_asked
 from pyrules.puzzles.proof import Question
 from pyrules.puzzles.puzzle import Puzzle
 
@@ -22,8 +23,7 @@ def question(puzzle: Puzzle, own: str) -> Question:
     names = puzzle.data.get("hidden", [])
     if puzzle.kind == "site" and not (isinstance(names, list) and names and all(isinstance(n, str) for n in names)):
         raise InputError("puzzle: hidden: the names of the hidden restaurants are missing")
-    lines = [facts(puzzle.map), own]
-    lines += [f"asked(piece(restaurant,{i}))." for i in range(1, len(puzzle.map.restaurants) + 1)]
+    lines = [facts(puzzle.map), own, shown_asked(puzzle.map)]
     if puzzle.kind == "site":
         lines.append(f"hidden(1..{len(names)}).")
         answers = [_is(who, puzzle.answer[name]) for who, name in enumerate(names, 1) if name in puzzle.answer]

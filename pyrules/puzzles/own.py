@@ -22,6 +22,11 @@ OWN = "the clue types of your own"  # how errors begin; who knows the name of th
 MOST_SAID = 200  # characters of a phrase
 KNOWN = set(PHRASES) | set(RELATIONS) | {name for names in BETWEEN.values() for name in names}
 _GIVES = {"has": 5, "says": 2}
+# What clue types are asked with: all that is said of the legal spots of a map.
+OF_SPOTS = (
+    "ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/apart.lp", "puzzles/pairs.lp",
+    "show/puzzle_spots.lp", "show/locations.lp",
+)  # fmt: skip
 _FILES = (
     "map.lp", "ask/starts.lp", "ask/start_distances.lp", "puzzles/spots.lp", "puzzles/apart.lp", "puzzles/pairs.lp",
     "puzzles/clues.lp", "puzzles/crowd.lp", "puzzles/expected.lp", "generate/hidden.lp",
@@ -59,6 +64,11 @@ def _of_the_rules() -> frozenset[str]:
     return heads(text, "asp").derived | set(re.findall(r"(\w+)/[0-9]", text))
 
 
+def shown_asked(map_: Map) -> str:
+    """The facts that ask, besides, about the restaurants that stand on the map."""
+    return "".join(f"asked(piece(restaurant,{i})). " for i in range(1, len(map_.restaurants) + 1))
+
+
 def asked(map_: Map, question: str, own: str, *files: str) -> tuple[Answer, dict[str, str]]:
     """The answer to a question together with a file of clue types, and its phrases by name. Raises InputError."""
     refuse_foreign(own)
@@ -73,9 +83,20 @@ def asked(map_: Map, question: str, own: str, *files: str) -> tuple[Answer, dict
             name, text = _said(atom)
             if phrases.setdefault(name, text) != text:
                 raise _bad(atom, f"{name} is said in another way already")
-        elif str(atom.arguments[1]) not in KNOWN:
-            _refuse(atom, places)
+    for atom in own_atoms(found):
+        _refuse(atom, places)
     return found, phrases
+
+
+def own_atoms(found: Answer) -> list[Symbol]:
+    """What the file says of spots, in an answer to a question that was asked with it: atoms has/5."""
+    return [atom for atom in found.terms if atom.name == "has" and str(atom.arguments[1]) not in KNOWN]
+
+
+def numbers_of(atom: Symbol) -> tuple[int, Square]:
+    """The number in such an atom, and the square that it speaks of."""
+    n, x, y = (part.number for part in atom.arguments[2:])
+    return n, Square(x, y)
 
 
 def blamed(error: SolverError, before: int) -> InputError:
@@ -118,7 +139,7 @@ def _refuse(atom: Symbol, places: set[Square]) -> None:
         raise _bad(atom, f"{name} names no clue type: it is a word in small letters")
     if any(part.type != SymbolType.Number or not Number(0) <= part < Number(1000) for part in numbers):
         raise _bad(atom, "the last three are numbers from 0 to 999")
-    square = Square(numbers[1].number, numbers[2].number)
+    _, square = numbers_of(atom)
     if square != (0, 0) and square not in places:
         raise _bad(atom, f"there is no location at ({square.x},{square.y})")
 

@@ -13,16 +13,7 @@ from pyrules.map import Map
 from pyrules.notation import Spot, Square
 from pyrules.puzzles.clues import Clue
 from pyrules.puzzles.network import Constraint, Table, bits
-from pyrules.puzzles.own import asked
-
-_FILES = (
-    "ask/starts.lp",
-    "ask/start_distances.lp",
-    "puzzles/spots.lp",
-    "puzzles/apart.lp",
-    "puzzles/pairs.lp",
-    "show/puzzle_spots.lp",
-)
+from pyrules.puzzles.own import OF_SPOTS, asked, shown_asked
 
 
 class Spots:
@@ -30,8 +21,8 @@ class Spots:
 
     def __init__(self, map_: Map, own: str = "") -> None:
         self.map = map_
-        shown = "".join(f"asked(piece(restaurant,{i})). " for i in range(1, len(map_.restaurants) + 1))
-        files = (*_FILES, "show/puzzle_pairs.lp", "show/locations.lp")
+        shown = shown_asked(map_)
+        files = (*OF_SPOTS, "show/puzzle_pairs.lp")
         self.phrases: dict[str, str] = {}
         if own:
             found, self.phrases = asked(map_, shown, own, *files)
