@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 
+from pyrules.cli.clue_types import clue_types
 from pyrules.errors import InputError
-from pyrules.instance import read_text
 from pyrules.writing import write_file
 
 HELP = "Print puzzles as a book: one a page, solutions at the end, as HTML or PDF."
@@ -25,26 +25,26 @@ def run(options: argparse.Namespace) -> int:
     """Writes the book."""
     if not options.output.endswith((".html", ".pdf")):
         raise InputError(f"{options.output}: a book's name ends in .html or .pdf")
-    from pyrules.puzzles.book import pages, pdf
+    from pyrules.puzzles.book import Page, bound, page, pdf
     from pyrules.puzzles.check_kind import foreign
     from pyrules.puzzles.files import as_written, load, puzzle_files
 
-    own = read_text(options.clues) if options.clues else ""
     files = puzzle_files(options.files)
-    puzzles = []
-    for file in files:
-        with as_written(file):
-            puzzle = load(file)
-            if not puzzle.answer:
-                raise InputError(f"{file}: its solution is not beside it")
-            for fault in foreign(puzzle, own):
-                raise InputError(f"{file}: {fault}")
-            pages([puzzle], options.title, options.paper)  # a fault is told of the file that has it
-        puzzles.append(puzzle)
-    text = pages(puzzles, options.title, options.paper)
+    made: list[Page] = []
+    with clue_types(options.clues) as own:
+        for file in files:
+            with as_written(file):
+                puzzle = load(file)
+                if not puzzle.answer:
+                    raise InputError(f"{file}: its solution is not beside it")
+                for fault in foreign(puzzle, own):
+                    raise InputError(f"{file}: {fault}")
+                made.append(page(puzzle, len(made) + 1, options.paper))
+                bound(made[-1:], options.title, options.paper)  # a fault is told of the file that has it
+    text = bound(made, options.title, options.paper)
     if options.output.endswith(".html"):
         write_file(options.output, text)
     else:
         pdf(text, options.output)
-    print(f"{len(puzzles)} puzzle{'s' * (len(puzzles) != 1)} in {options.output}")
+    print(f"{len(made)} puzzle{'s' * (len(made) != 1)} in {options.output}")
     return 0

@@ -9,6 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pyrules.cli.clue_types import clue_types
 from pyrules.errors import InputError
 from pyrules.oneline import number
 from pyrules.puzzles.puzzle import KINDS, LEVELS
@@ -49,12 +50,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Writes the puzzles; 1 if one of them is not found or has not the level asked for, or is not proved."""
-    try:
-        return _run(options, _own(options.clues))
-    except InputError as error:
-        if options.clues is None or not (found := re.search(r"the clue types of your own", str(error))):
-            raise
-        raise InputError(f"{options.clues}{str(error)[found.end() :]}") from None
+    with clue_types(options.clues) as own:
+        return _run(options, own)
 
 
 def _run(options: argparse.Namespace, own: str) -> int:
@@ -143,17 +140,6 @@ def _check(files: list[str], own: str) -> int:
             print(f"{file}: {proved}")
         code = 1 if report.problems else code
     return code
-
-
-def _own(path: str | None) -> str:
-    if path is None:
-        return ""
-    from pyrules.instance import read_text
-    from pyrules.puzzles.own import refuse_foreign
-
-    own = read_text(path)
-    refuse_foreign(own)
-    return own
 
 
 def _number(text: str, name: str) -> int:

@@ -46,30 +46,36 @@ class Page(NamedTuple):
 
 def pages(puzzles: Sequence[Puzzle], title: str, paper: str) -> str:
     """The book as one HTML document, ready to be printed."""
+    return bound([page(puzzle, number, paper) for number, puzzle in enumerate(puzzles, 1)], title, paper)
+
+
+def page(puzzle: Puzzle, number: int, paper: str) -> Page:
+    """The page of a puzzle, with its pictures."""
     from markupsafe import Markup
 
-    rules = dict.fromkeys(rule for puzzle in puzzles for rule in rules_of(puzzle))
-    made = [
-        Page(
-            number,
-            puzzle,
-            TITLES[puzzle.kind],
-            LEVEL_MARKS[puzzle.grade.level],
-            Markup(drawn.map),
-            drawn.height,
-            Markup(drawn.tiles),
-            drawn.tiles_height,
-            drawn.beside,
-            as_table(puzzle),
-            turned(puzzle),
-            how(puzzle),
-            fields(puzzle),
-            Markup(_solved(puzzle)),
-            answer_lines(puzzle),
-        )
-        for number, puzzle in enumerate(puzzles, 1)
-        for drawn in [_drawn(puzzle, paper)]
-    ]
+    drawn = _drawn(puzzle, paper)
+    return Page(
+        number,
+        puzzle,
+        TITLES[puzzle.kind],
+        LEVEL_MARKS[puzzle.grade.level],
+        Markup(drawn.map),
+        drawn.height,
+        Markup(drawn.tiles),
+        drawn.tiles_height,
+        drawn.beside,
+        as_table(puzzle),
+        turned(puzzle),
+        how(puzzle),
+        fields(puzzle),
+        Markup(_solved(puzzle)),
+        answer_lines(puzzle),
+    )
+
+
+def bound(made: Sequence[Page], title: str, paper: str) -> str:
+    """Pages as one HTML document, with the rules that their puzzles go by."""
+    rules = dict.fromkeys(rule for each in made for rule in rules_of(each.puzzle))
     named = [rule.partition(":")[0] for rule in rules if re.match(r"[A-Z]\d:", rule)]
     template = environment().get_template("book.html.jinja")
     return template.render(
