@@ -32,11 +32,7 @@ def choose(
     ``linking`` is the chance with which a clue about more than one restaurant is looked for. The network ends up with
     just the constraints of the clues returned.
     """
-    kinds: dict[tuple[str, str], list[Clue]] = defaultdict(list)
-    for clue in pool:
-        kinds[clue.form, clue.name].append(clue)
-    groups = sorted(kinds)
-    links = [group for group in groups if group[0] in LINKING]
+    lots = Lots(pool, linking)
     chosen: list[Clue] = []
     network.constraints.clear()
     while len(network.solutions(range(len(chosen)), 2)) > 1:
@@ -44,15 +40,36 @@ def choose(
             return None
         sample = network.sample(rng, range(len(chosen)), SAMPLE)
         sample += network.solutions(range(len(chosen)), SAMPLE)
-        link = links and rng.random() < linking
-        looked = [rng.choice(kinds[rng.choice(links if link else groups)]) for _ in range(TRIED * (2 if link else 1))]
-        fresh = [clue for clue in looked if not any(clue.about == other.about for other in chosen)]
+        fresh = [clue for clue in lots.drawn(rng, TRIED) if not any(clue.about == other.about for other in chosen)]
         best = _best(fresh, sample, compiled) or _best([c for c in pool if c not in chosen], sample, compiled)
         if best is None:
             return None
         network.add(best[1])
         chosen.append(best[0])
-    return _needed(rng, network, chosen, most)
+    kept = needed(rng, len(chosen), lambda clues: len(network.solutions(clues, 2)) == 1)
+    if not kept or len(kept) > most:
+        return None
+    kept = in_order(kept, chosen)
+    network.keep(kept)
+    return [chosen[clue] for clue in kept]
+
+
+class Lots:
+    """Clues to draw from, a kind first and then one of it: so frequent kinds are drawn no more often than others."""
+
+    def __init__(self, pool: Sequence[Clue], linking: float) -> None:
+        self._kinds: dict[tuple[str, str], list[Clue]] = defaultdict(list)
+        for clue in pool:
+            self._kinds[clue.form, clue.name].append(clue)
+        self._all = sorted(self._kinds)
+        self._links = [kind for kind in self._all if kind[0] in LINKING]
+        self._linking = linking
+
+    def drawn(self, rng: Random, count: int) -> list[Clue]:
+        """So many clues of any kind; or, by the chance ``linking``, twice as many about more than one restaurant."""
+        link = self._links and rng.random() < self._linking
+        among = self._links if link else self._all
+        return [rng.choice(self._kinds[rng.choice(among)]) for _ in range(count * (2 if link else 1))]
 
 
 def _best(
@@ -73,18 +90,20 @@ def _best(
     return best
 
 
-def _needed(rng: Random, network: Network, chosen: list[Clue], most: int) -> list[Clue] | None:
-    """The clues without those that are idle, in an order that reads well."""
-    kept = list(range(len(chosen)))
+def needed(rng: Random, clues: int, alone: Callable[[Sequence[int]], bool | None]) -> list[int] | None:
+    """The clues without those that are idle: without which the rest still leaves one solution alone.
+
+    None where that takes too long to say.
+    """
+    kept = list(range(clues))
     for clue in rng.sample(kept, len(kept)):
         rest = [other for other in kept if other != clue]
-        if len(network.solutions(rest, 2)) == 1:
+        idle = alone(rest)
+        if idle is None:
+            return None
+        if idle:
             kept = rest
-    if len(kept) > most or not kept:
-        return None
-    kept = in_order(kept, chosen)
-    network.keep(kept)
-    return [chosen[clue] for clue in kept]
+    return kept
 
 
 def in_order(kept: Sequence[int], chosen: Sequence[Clue]) -> list[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from pyrules.puzzles.choose import LINKING, SUPPOSING, aimed, in_order, spare_data, spared
+from pyrules.puzzles.choose import SUPPOSING, Lots, aimed, in_order, needed, spare_data, spared
 from pyrules.puzzles.clues import Clue, Words, to_table
 from pyrules.puzzles.grade import BOUNDS, grade
 from pyrules.puzzles.greatest import Crowd
@@ -128,11 +128,7 @@ def _chosen(
     """Clues that leave this one greatest setup, those begun with among them; none idle, and few of them, or None."""
     chosen = list(begun)
     size = truth.bit_count()
-    kinds: dict[tuple[str, str], list[Clue]] = defaultdict(list)
-    for clue in pool:
-        kinds[clue.form, clue.name].append(clue)
-    groups = sorted(kinds)
-    links = [group for group in groups if group[0] in LINKING]
+    lots = Lots(pool, linking)
     while True:
         found = crowd.setups(range(len(chosen)), size, SAMPLE, rng)
         others = [setup for setup in found or [] if setup != truth]
@@ -140,9 +136,7 @@ def _chosen(
             return None
         if not others:
             return _needed(rng, crowd, chosen, size)
-        link = links and rng.random() < linking
-        looked = [rng.choice(kinds[rng.choice(links if link else groups)]) for _ in range(TRIED * (2 if link else 1))]
-        fresh = [clue for clue in looked if not _told(clue, chosen)]
+        fresh = [clue for clue in lots.drawn(rng, TRIED) if not _told(clue, chosen)]
         left = [(_keeping(spots.constraint(clue, 2), others), at) for at, clue in enumerate(fresh)]
         if not left or min(left)[0] == len(others):
             return None
@@ -163,15 +157,13 @@ def _keeping(constraint: Constraint, setups: Sequence[int]) -> int:
 
 def _needed(rng: Random, crowd: Crowd, chosen: list[Clue], size: int) -> list[Clue] | None:
     """The clues without those that are idle, in an order that reads well."""
-    kept = list(range(len(chosen)))
-    for clue in rng.sample(kept, len(kept)):
-        rest = [other for other in kept if other != clue]
-        found = crowd.setups(rest, size, 2)
-        if found is None:
-            return None
-        if len(found) == 1:
-            kept = rest
-    if not 2 <= len(kept) <= MOST_CLUES:
+
+    def alone(clues: Sequence[int]) -> bool | None:
+        found = crowd.setups(clues, size, 2)
+        return None if found is None else len(found) == 1
+
+    kept = needed(rng, len(chosen), alone)
+    if kept is None or not 2 <= len(kept) <= MOST_CLUES:
         return None
     kept = in_order(kept, chosen)
     crowd.conditions([crowd.constraints[clue] for clue in kept])
