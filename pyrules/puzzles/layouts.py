@@ -63,10 +63,7 @@ class Layouts:
 
     def __init__(self, map_: Map, lost: Lost, clues: Sequence[Told], most: int) -> None:
         self.tiles = lost.tiles
-        told = "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
-        search = Search(f"{program(map_, lost)}\n{told}", *FILES, root="legal.lp")
-        table = search.table([(f"on({i})", False) for i in range(len(clues))], most)
-        masks = {atom: mask_of(numbers) for atom, numbers in table.items()}
+        masks = listed_layouts(map_, lost, clues, FILES, most)
         self.all = reduce(or_, masks.values(), 0)
         self.holding = [masks.get(f"holds({i})", 0) for i in range(len(clues))]  # for each clue where it holds
         self.clues: list[int] = []  # those of the puzzle
@@ -102,14 +99,7 @@ class Layouts:
 
     def within(self, state: State) -> int:
         """The layouts that a state leaves."""
-        left = self.all
-        for masks, mask in zip(self.where, state, strict=True):
-            if mask.bit_count() < len(masks):
-                some = 0
-                for value in bits(mask):
-                    some |= masks[value]
-                left &= some
-        return left
+        return layouts_with(self.where, state, self.all)
 
     def narrow(self, state: State, clues: Sequence[int]) -> State | None:
         """What the rules and these clues leave of the state; None where they leave nothing."""
@@ -157,6 +147,25 @@ class Layouts:
             if count <= most and case & good not in (0, case):
                 count += self._count(case, case & good, 3 * weight, most - count)
         return count
+
+
+def listed_layouts(map_: Map, lost: Lost, clues: Sequence[Told], files: Sequence[str], most: int) -> dict[str, int]:
+    """All layouts by these files, up to so many, as numbers: for each atom a mask of those that it holds in."""
+    told = "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
+    search = Search(f"{program(map_, lost)}\n{told}", *files, root="legal.lp")
+    table = search.table([(f"on({i})", False) for i in range(len(clues))], most)
+    return {atom: mask_of(numbers) for atom, numbers in table.items()}
+
+
+def layouts_with(where: Sequence[Sequence[int]], state: State, left: int) -> int:
+    """Which of these layouts a state leaves; ``where`` has, for each slot and value, those that have it."""
+    for masks, mask in zip(where, state, strict=True):
+        if mask.bit_count() < len(masks):
+            some = 0
+            for value in bits(mask):
+                some |= masks[value]
+            left &= some
+    return left
 
 
 def lying_of(name: str, lost: Lost, masks: Mapping[str, int]) -> dict[tuple[int, int], int]:

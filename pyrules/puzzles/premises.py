@@ -6,12 +6,13 @@ To ask that, all layouts are listed, whether the restaurants stand legally in th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import combinations
+from operator import or_
 
-from pyrules.choosing import Search
 from pyrules.map import Map
-from pyrules.puzzles.layouts import Layouts, Lost, Told, lying_of, mask_of, program
-from pyrules.puzzles.network import State, bits
+from pyrules.puzzles.layouts import Layouts, Lost, Told, layouts_with, listed_layouts, lying_of
+from pyrules.puzzles.network import State
 
 FILES = (
     "links.lp", "distance.lp", "generate/open_places.lp", "puzzles/legal_starts.lp", "puzzles/survey.lp",
@@ -30,10 +31,8 @@ class Premises:
     """
 
     def __init__(self, map_: Map, lost: Lost, clues: Sequence[Told], layouts: Layouts) -> None:
-        told = "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
-        search = Search(f"{program(map_, lost)}\n{told}", *FILES, root="legal.lp")
-        table = search.table([(f"on({i})", False) for i in range(len(clues))], MOST)
-        masks = {atom: mask_of(numbers) for atom, numbers in table.items()}
+        masks = listed_layouts(map_, lost, clues, FILES, MOST)
+        self._all = reduce(or_, masks.values(), 0)
         self.values: list[list[tuple[int, int]]] = []
         self.legal = layouts.start  # for each slot the values that legal layouts have
         self._where: list[list[int]] = []
@@ -75,18 +74,9 @@ class Premises:
 
     def needed(self, known: State, clues: Sequence[int], goal: State | None) -> tuple[Premise, ...]:
         """The fewest premises by which these clues leave the goal, or nothing where that is None."""
-        open_ = self._within(known)
+        open_ = layouts_with(self._where, known, self._all)
         for clue in clues:
             open_ &= self._holding[clue]
         if goal is not None:
-            open_ &= ~self._within(goal)
+            open_ &= ~layouts_with(self._where, goal, self._all)
         return next(chosen for chosen, out in self._sets if not open_ & ~out)
-
-    def _within(self, state: State) -> int:
-        left = -1
-        for masks, mask in zip(self._where, state, strict=True):
-            some = 0
-            for value in bits(mask):
-                some |= masks[value]
-            left &= some
-        return left
