@@ -19,9 +19,10 @@ from statistics import median
 from typing import NamedTuple
 
 from bench.puzzles import timed
+from puzzle_files import stored
 
 from pyrules.puzzles.check import check
-from pyrules.puzzles.files import load, puzzle_text, solution_text
+from pyrules.puzzles.files import load
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Puzzle
 
@@ -90,10 +91,7 @@ def fulfil(wished: tuple[Wish, int]) -> Result:
 def proof(puzzle: Puzzle) -> tuple[str, ...]:
     """What the separate check finds wrong with the files of a puzzle."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "x.toml")
-        path.write_text(puzzle_text(puzzle), encoding="utf-8")
-        Path(folder, "x.solution.toml").write_text(solution_text(puzzle), encoding="utf-8")
-        return check(load(str(path))).problems
+        return check(load(stored(puzzle, Path(folder)))).problems
 
 
 def line(kind: str, size: tuple[int, int], level: str, results: list[Result]) -> str:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
+from puzzle_files import SAMPLES, P, S, changed
 
 from pyrules.cli import main
 from pyrules.puzzles.check_sentences import said_otherwise
 from pyrules.puzzles.clues import Clue, Words, to_table
 from pyrules.puzzles.files import load
 
-SAMPLES = Path(__file__).parent.parent / "instances" / "puzzles"
-
-P, S = "", ".solution"  # the file that is changed
 FORGED = [
     ("site", P, r'says = "Luna [^"]*"', 'says = "Luna is rich."', r"clue 1: nobody knows what 'Luna is rich\.' says"),
     ("site", P, r'says = "Luna ([^"]*)"', r'says = "Etna \1"', "clue 1: nobody knows what "),
@@ -70,22 +67,11 @@ SPOILT = [
 ]  # fmt: skip
 
 
-def changed(tmp_path: Path, kind: str, which: str, pattern: str, new: str) -> str:
-    """A copy of a sample with one thing changed: the first that the pattern finds."""
-    for ending in (P, S):
-        shutil.copy(SAMPLES / f"{kind}-1{ending}.toml", tmp_path)
-    file = tmp_path / f"{kind}-1{which}.toml"
-    text, count = re.subn(pattern, new, file.read_text(encoding="utf-8"), count=1)
-    assert count == 1
-    file.write_text(text, encoding="utf-8")
-    return str(tmp_path / f"{kind}-1.toml")
-
-
 @pytest.mark.parametrize(("kind", "which", "pattern", "new", "said"), FORGED)
 def test_forged(
     kind: str, which: str, pattern: str, new: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = changed(tmp_path, kind, which, pattern, new)
+    path = changed(tmp_path, kind, which, (pattern, new))
     assert main(["puzzle", "--check", path]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert all(line.startswith(f"{path}: ") for line in lines)
@@ -96,7 +82,7 @@ def test_forged(
 def test_spoilt(
     kind: str, which: str, pattern: str, new: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = changed(tmp_path, kind, which, pattern, new)
+    path = changed(tmp_path, kind, which, (pattern, new))
     assert main(["puzzle", "--check", path]) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"pyrules: {path.removesuffix('.toml')}{which}.toml: ")
@@ -105,7 +91,7 @@ def test_spoilt(
 
 
 def test_a_clue_that_no_step_uses(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = changed(tmp_path, "site", P, r"\n\[\[clue\]\]", "\nspare = []\n\n[[clue]]")
+    path = changed(tmp_path, "site", P, (r"\n\[\[clue\]\]", "\nspare = []\n\n[[clue]]"))
     Path(path).write_text(Path(path).read_text(encoding="utf-8") + _another(path), encoding="utf-8")
     assert main(["puzzle", "--check", path]) == 1
     number = len(load(path).clues)

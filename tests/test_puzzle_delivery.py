@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import reference
+from puzzle_files import SAMPLES, P, S, changed
 
 from pyrules.answers import Location
 from pyrules.cli import main
@@ -22,7 +23,6 @@ from pyrules.puzzles.puzzle import LEVELS
 from pyrules.runs import runs
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
-SAMPLES = Path(__file__).parent.parent / "instances" / "puzzles"
 RANGE = {"cart_operator": 2, "truck_driver": 3}
 
 
@@ -75,7 +75,6 @@ def test_in_which_no_rule_matters() -> None:
     assert check_delivery(dull).problems == ("neither the straight-back rule nor a bridge matters",)
 
 
-P, S = "", ".solution"  # the file that is changed
 NOT = r"step \d does not follow"
 FORGED = [
     (P, r"truck_driver", "cart_operator", "the answer is not the best run"),
@@ -113,13 +112,8 @@ FORGED = [
 def test_forged(
     which: str, pattern: str, new: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for ending in (P, S):
-        shutil.copy(SAMPLES / f"delivery-1{ending}.toml", tmp_path)
-    file = tmp_path / f"delivery-1{which}.toml"
-    text, count = re.subn(pattern, new, file.read_text(encoding="utf-8"), count=1)
-    assert count == 1
-    file.write_text(text, encoding="utf-8")
-    assert main(["puzzle", "--check", str(tmp_path / "delivery-1.toml")]) in (1, 2)
+    path = changed(tmp_path, "delivery", which, (pattern, new))
+    assert main(["puzzle", "--check", path]) in (1, 2)
     told = capsys.readouterr()
     lines = [line.partition(".toml: ")[2] for line in [*told.out.splitlines(), *told.err.splitlines()]]
     assert any(re.match(said, line) for line in lines), lines

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
 from pathlib import Path
 
 import pytest
+from puzzle_files import P, S, changed
 
 from pyrules.cli import main
 from pyrules.puzzles.check import check
@@ -14,9 +14,6 @@ from pyrules.puzzles.check_told import told
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.puzzle import Puzzle
 
-SAMPLES = Path(__file__).parent.parent / "instances" / "puzzles"
-
-P, S = "", ".solution"  # the file that is changed
 END = r"\Z"
 SPARE = 'hidden = ["Luna"]\nspare = [3]'
 CLUE = '\n[[clue]]\nsays = "{}"\nform = "{}"\nname = "{}"\n'
@@ -139,23 +136,10 @@ FORGED: dict[str, tuple[str, str, list[tuple[str, str]], str]] = {
 }  # fmt: skip
 
 
-def changed(tmp_path: Path, kind: str, which: str, changes: list[tuple[str, str]]) -> str:
-    """A copy of a sample with some things changed."""
-    for ending in (P, S):
-        shutil.copy(SAMPLES / f"{kind}-1{ending}.toml", tmp_path)
-    file = tmp_path / f"{kind}-1{which}.toml"
-    text = file.read_text(encoding="utf-8")
-    for pattern, new in changes:
-        text, count = re.subn(pattern, lambda match, new=new: match.expand(new), text, count=1)
-        assert count == 1, pattern
-    file.write_text(text, encoding="utf-8")
-    return str(tmp_path / f"{kind}-1.toml")
-
-
 @pytest.mark.parametrize("name", FORGED)
 def test_forged(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kind, which, changes, said = FORGED[name]
-    path = changed(tmp_path, kind, which, changes)
+    path = changed(tmp_path, kind, which, *changes)
     assert main(["puzzle", "--check", path]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert all(line.startswith(f"{path}: ") for line in lines)
@@ -163,7 +147,7 @@ def test_forged(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_book_has_no_such_clues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = changed(tmp_path, "crowd", P, [(END, NONE)])
+    path = changed(tmp_path, "crowd", P, (END, NONE))
     book = str(tmp_path / "book.html")
     assert main(["book", path, "-o", book]) == 2
     assert f"pyrules: {path}: clue 4: nobody knows what 'foo' is" in capsys.readouterr().err

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import reference
+from puzzle_files import SAMPLES, P, S, changed
 
 from pyrules.cli import main
 from pyrules.puzzles.check import check
@@ -16,7 +17,6 @@ from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.puzzle import LEVELS, Puzzle
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
-SAMPLES = Path(__file__).parent.parent / "instances" / "puzzles"
 
 
 def verdicts(puzzle: Puzzle) -> list[dict[str, str]]:
@@ -54,7 +54,6 @@ def test_levels_take_more_and_more() -> None:
     assert max(grade.steps for grade in grades["easy"]) < min(grade.steps for grade in grades["fiendish"])
 
 
-P, S = "", ".solution"  # the file that is changed
 FORGED = [
     (P, r'"A" = "(\w)(\d+)\w\w"', r'"A" = "\g<1>\g<2>nw"', r"(\d of the placements can have opened|\w is |step)"),
     (P, r'"D" = "\w+"', '"D" = "A1nw"', r"\d of the placements can have opened, not one"),
@@ -83,13 +82,8 @@ FORGED = [
 def test_forged(
     which: str, pattern: str, new: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for ending in (P, S):
-        shutil.copy(SAMPLES / f"judge-1{ending}.toml", tmp_path)
-    file = tmp_path / f"judge-1{which}.toml"
-    text, count = re.subn(pattern, new, file.read_text(encoding="utf-8"), count=1)
-    assert count == 1
-    file.write_text(text, encoding="utf-8")
-    assert main(["puzzle", "--check", str(tmp_path / "judge-1.toml")]) == 1
+    path = changed(tmp_path, "judge", which, (pattern, new))
+    assert main(["puzzle", "--check", path]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert any(re.match(said, line.partition(".toml: ")[2]) for line in lines), lines
 

@@ -7,15 +7,15 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
+from puzzle_files import sample
 
 from pyrules.puzzles.book import pages
-from pyrules.puzzles.files import load
 from pyrules.puzzles.play import page
 from pyrules.puzzles.puzzle import KINDS, Puzzle
 
-SAMPLES = Path(__file__).parent.parent / "instances" / "puzzles"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 # Fills in one answer after the other and notes what the page says of each.
@@ -35,8 +35,18 @@ document.body.innerHTML = `<pre>${JSON.stringify(said)}</pre>`;
 RIGHT, WRONG, OPEN = "Right! That is the one solution.", "Not yet: something does not fit.", "Something is still open."
 
 
-def sample(kind: str) -> Puzzle:
-    return load(str(SAMPLES / f"{kind}-1.toml"))
+def noted_on(puzzle: Puzzle, script: str, folder: Path) -> list[Any]:
+    """What a script notes that a browser runs at the end of a page to play on."""
+    path = folder / "page.html"
+    path.write_text(page(puzzle).replace("</body>", script), encoding="utf-8")
+    assert CHROMIUM
+    options = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder / 'profile'}"]
+    command = [CHROMIUM, *options, "--dump-dom", path.as_uri()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    found = re.search("<pre>(.*)</pre>", done.stdout)
+    assert found, done.stderr
+    noted: list[Any] = json.loads(found[1])
+    return noted
 
 
 @pytest.mark.skipif(CHROMIUM is None, reason="no chromium")
@@ -51,16 +61,7 @@ def test_a_page_knows_right_from_wrong(kind: str, tmp_path: Path) -> None:
     answers = [right, wrong, [right[0], *[""] * (len(right) - 1)]]
     if kind == "crowd":
         answers = [[" ".join(reversed(right))], [" ".join(wrong)], [" "]]
-    text = page(puzzle).replace("</body>", FILL.replace("ANSWERS", json.dumps(answers)))
-    path = tmp_path / "page.html"
-    path.write_text(text, encoding="utf-8")
-    assert CHROMIUM
-    options = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
-    command = [CHROMIUM, *options, "--dump-dom", path.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
-    found = re.search("<pre>(.*)</pre>", done.stdout)
-    assert found, done.stderr
-    said = json.loads(found[1])
+    said = noted_on(puzzle, FILL.replace("ANSWERS", json.dumps(answers)), tmp_path)
     assert said[:4:2] == [RIGHT, WRONG]
     if kind == "delivery":
         assert said[1] == right.count("yes")
@@ -111,13 +112,6 @@ def test_a_click_writes_a_spot_that_lies_on_the_map(kind: str, tmp_path: Path) -
     east, south = 5 * puzzle.map.columns, 5 * puzzle.map.rows
     clicks = [(1.2, 1.2), (east - 0.2, south - 0.2), (east - 0.8, south - 0.8), (east - 0.8, 4.2), (4.2, south - 0.8)]
     clicks += [(0.2, 0.2), (0.8, 4.8), (4.2, 0.8), (-0.2, 3.5)]
-    path = tmp_path / "page.html"
-    path.write_text(page(puzzle).replace("</body>", CLICK.replace("CLICKS", json.dumps(clicks))), encoding="utf-8")
-    assert CHROMIUM
-    options = ["--headless=new", "--no-sandbox", "--disable-gpu", f"--user-data-dir={tmp_path / 'profile'}"]
-    command = [CHROMIUM, *options, "--dump-dom", path.as_uri()]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
-    found = re.search("<pre>(.*)</pre>", done.stdout)
-    assert found, done.stderr
+    noted = noted_on(puzzle, CLICK.replace("CLICKS", json.dumps(clicks)), tmp_path)
     # The corner of a square is where its door is: a whole restaurant lies on the map, or nothing is written.
-    assert json.loads(found[1]) == ["B2nw", "N14se", "", "", "", "A1nw", "", "", "", False]
+    assert noted == ["B2nw", "N14se", "", "", "", "A1nw", "", "", "", False]

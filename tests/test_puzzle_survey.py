@@ -8,6 +8,7 @@ from itertools import permutations, product
 from pathlib import Path
 
 import pytest
+from puzzle_files import stored
 
 from pyrules.answers import Board
 from pyrules.cli import main
@@ -16,7 +17,7 @@ from pyrules.map import Map, Restaurant
 from pyrules.notation import Spot, Tile
 from pyrules.puzzles.book import pages
 from pyrules.puzzles.check import check
-from pyrules.puzzles.files import load, puzzle_text, solution_text
+from pyrules.puzzles.files import load
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.layouts import Layouts, Lost, Told
 from pyrules.puzzles.pictures import picture, tiles_picture
@@ -52,13 +53,6 @@ def back() -> Puzzle:
         puzzle = make(Wish("survey", 3, 3, "easy", 1), 1).puzzle
     assert puzzle
     return puzzle
-
-
-def stored(puzzle: Puzzle, folder: Path) -> str:
-    path = folder / "x.toml"
-    path.write_text(puzzle_text(puzzle), encoding="utf-8")
-    (folder / "x.solution.toml").write_text(solution_text(puzzle), encoding="utf-8")
-    return str(path)
 
 
 @pytest.mark.parametrize("level", LEVELS)

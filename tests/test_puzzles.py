@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import reference
+from puzzle_files import stored
 
 from pyrules.cli import main
 from pyrules.errors import InputError
@@ -33,13 +34,6 @@ def made() -> dict[str, Puzzle]:
         assert puzzle
         found[kind] = puzzle
     return found
-
-
-def stored(puzzle: Puzzle, folder: Path) -> str:
-    path = folder / "x.toml"
-    path.write_text(puzzle_text(puzzle), encoding="utf-8")
-    (folder / "x.solution.toml").write_text(solution_text(puzzle), encoding="utf-8")
-    return str(path)
 
 
 @pytest.mark.parametrize("kind", KINDS)
