@@ -109,8 +109,10 @@ class Map:
                 raise InputError(f"tile {clip(name)} is drawn twice")
         for tile in {tile for row in self.tiles for tile in row if tile}:
             if tile.name not in own and tile.name not in printed_tiles():
-                known = f"known are {', '.join([*printed_tiles(), *own])}"
-                raise InputError(f"unknown tile {clip(str(tile))}: {known}")
+                known = [*printed_tiles(), *own]
+                printed = near_miss(tile.name.upper(), list(printed_tiles()))  # they have names of one capital letter
+                hint = printed or near_miss(tile.name, list(own))
+                raise InputError(f"unknown tile {clip(str(tile))}{hint}; known are {', '.join(known)}")
             if tile.turn not in range(4):
                 raise InputError(f"bad tile {clip(str(tile))}: the turn is not one of 0, 1, 2, 3")
         for name, known_values in RULINGS.items():

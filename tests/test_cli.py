@@ -149,6 +149,8 @@ def test_reach(data: Any, said: Any) -> None:
     assert said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "1", "--by", "road").startswith(
         "In range of Santa Maria Pizza (1 border by road):\n  house 16      1\n  soda L9       0\n"
     )
+    text = said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "inf", "--by", "road")
+    assert "\n  house 5       not connected\n" in text
     everything = said("reach", SANTA_MARIA, "--from", "L7sw", "--range", "inf", "--by", "air")
     assert everything.endswith("\nand all 225 squares of the map\n")
 

@@ -72,7 +72,8 @@ def run(options: argparse.Namespace) -> int:
     print(f"In range of {who} ({most}{'' if found.by == 'any' else f' by {found.by}'}):")
     width = max((len(location.name) for location, _ in found.locations), default=0)
     for location, n in found.locations:
-        print(f"  {location.name:{width}}  {'' if n is None else n}".rstrip())
+        far = "not connected" if n is None and found.by == "road" else "" if n is None else n
+        print(f"  {location.name:{width}}  {far}".rstrip())
     if len(found.squares) == SIZE * SIZE * sum(tile is not None for row in map_.tiles for tile in row):
         print(f"and all {len(found.squares)} squares of the map")
     else:

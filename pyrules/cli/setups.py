@@ -174,7 +174,7 @@ def _report(options: argparse.Namespace, setups: Setups, players: int, chosen: l
     for report in found:
         print(report_table(report), end="\n\n")
     if len(found) > 1:
-        print(f"{len(found)} setups; the one nearest to most houses is ahead by {spread:.2f} houses in the mean")
+        print(f"{len(found)} setups. On average the restaurant nearest to most houses leads the last by {spread:.2f}.")
     return code
 
 
