@@ -19,9 +19,9 @@ from pathlib import Path
 from broken_rules import BROKEN
 from test_claims import AGREES, agree
 
-from pyrules.errors import InputError, SolverError
-from pyrules.search.claims import Claim, Verdict, known_claims, prove
+from pyrules.search.claims import Claim, NothingLeftError, Verdict, known_claims, prove
 from pyrules.search.layout import Layouts, read_size
+from pyrules.search.solving import EndedError
 
 SIZES = ("1x1", "1x2", "2x2", "2x3", "3x3", "3x4", "4x4", "4x5")
 
@@ -37,7 +37,7 @@ def main(seconds: float, names: list[str]) -> int:
         for size in SIZES:
             try:
                 found, spent = timed(claim, size, seconds)
-            except InputError:  # it says nothing about this size
+            except NothingLeftError:  # it says nothing about this size
                 continue
             tell(name, size, "holds idly" if found.idle else found.result, spent, found)
             if found.result != "holds":
@@ -63,7 +63,7 @@ def timed(claim: Claim, size: str, seconds: float) -> tuple[Verdict, float]:
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds), resource.RLIM_INFINITY))
     try:
         found = prove(claim, layouts, seconds=100 * seconds)
-    except SolverError:
+    except EndedError:
         if resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before.ru_utime < 0.8 * seconds:
             raise
         found = Verdict(claim.name, claim.statement, size, "unknown", layouts.number, None, seconds, idle=False)

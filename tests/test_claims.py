@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -336,6 +338,14 @@ def test_prove_may_run_out_of_time(seconds: str, capsys: pytest.CaptureFixture[s
     words = ["--size", "4x4", "--timeout", seconds]
     assert main(["prove", "no_square_twice", "--up-to", "4x4", *words]) == 4
     assert "unknown after" in capsys.readouterr().out
+
+
+def test_the_table_of_claims_tells_what_is_unknown() -> None:
+    command = [sys.executable, "-m", "prove_claims", "1", "connection_is_symmetric"]
+    done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=120)
+    last = [line.split()[1:3] for line in done.stdout.splitlines() if line.startswith("connection")][-1]
+    assert last in (["1x2", "unknown"], ["2x2", "unknown"])
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_a_time_limit_changes_no_answer(tmp_path: Path) -> None:

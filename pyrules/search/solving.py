@@ -29,6 +29,10 @@ Watch = Callable[[float], None]
 _LATE = 1.0  # seconds that a process may take to say what it knows once its time is over
 
 
+class EndedError(InputError):
+    """A search that somebody or something else has ended: want of memory, or a limit on its processor time."""
+
+
 class Found(NamedTuple):
     """How a search ended."""
 
@@ -63,7 +67,8 @@ def search(job: Job, seconds: float | None = None, watch: Watch | None = None) -
     """What a search comes to in so many seconds. ``watch`` is called every now and then with the seconds gone.
 
     The value and the bound are to be made small, as clingo counts. What clingo has to say about what was ``asked`` is
-    an InputError that names file and line; a message about the program itself is a SolverError.
+    an InputError that names file and line; a message about the program itself is a SolverError. Raises EndedError where
+    something else has ended the search.
     """
     if seconds is None and watch is None:
         return _run(job, None)
@@ -97,7 +102,7 @@ def _answer_of(child: subprocess.Popen[str], job: Job, seconds: float | None, wa
             if watch is not None:
                 watch(time.monotonic() - began)
     if not told:
-        raise InputError(f"the search was ended from outside ({child.returncode}), perhaps for want of memory")
+        raise EndedError(f"the search was ended from outside ({child.returncode}), perhaps for want of memory")
     answer: dict[str, Any] = json.loads(told)
     for kind in (InputError, SolverError):
         if kind.__name__ in answer:
