@@ -46,9 +46,10 @@ def test_the_reference_agrees(level: str) -> None:
 
 def test_levels_take_more_and_more() -> None:
     grades = {
-        level: [made.grade for i in range(1, 5) if (made := make(Wish("judge", 3, 3, level, 22), i).puzzle)]
-        for level in LEVELS
+        level: [made.grade for i in range(1, 4) if (made := make(Wish("judge", 3, 3, level, 22), i).puzzle)]
+        for level in ("easy", "fiendish")
     }
+    assert all(len(each) == 3 for each in grades.values())
     assert not any(grade.suppositions for grade in grades["easy"])
     assert all(grade.suppositions for grade in grades["fiendish"])
     assert max(grade.steps for grade in grades["easy"]) < min(grade.steps for grade in grades["fiendish"])
