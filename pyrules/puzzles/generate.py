@@ -44,28 +44,31 @@ def make(wish: Wish, number: int) -> Made:
     """The puzzle of that number, counted from 1. Raises InputError for sizes that cannot carry the kind."""
     refuse(wish)
     attempts: Attempts = import_module(f"pyrules.puzzles.{wish.kind}").attempts
-    nearest: Puzzle | None = None
+    nearest: tuple[int, Attempt] | None = None  # by how many levels it is off
     why = ""
     for trial in range(wish.tries):
         rng = Random(f"{wish.kind} {wish.columns}x{wish.rows} {wish.level} {wish.seed} {number} {trial}")
         for attempt in attempts(rng, wish.columns, wish.rows, wish.level, wish.own, wish.spare):
-            puzzle = attempt.puzzle
             why = attempt.why or why
-            if puzzle and puzzle.grade.level == wish.level:
-                return Made(_titled(wish, number, puzzle), "")
-            if puzzle and (nearest is None or _off(puzzle, wish) < _off(nearest, wish)):
-                nearest = puzzle
+            if attempt.puzzle is None:
+                continue
+            off = abs(LEVELS.index(attempt.puzzle.grade.level) - LEVELS.index(wish.level))
+            if not off:
+                return Made(_taken(wish, number, attempt), "")
+            if nearest is None or off < nearest[0]:
+                nearest = off, attempt
     if nearest is None:
         missed = (
             f"number {number} is not written: no {wish.kind} of any level was found on {_maps(wish)} of "
             f"{wish.columns}x{wish.rows} (more with --tries): {why or 'none fits'}"
         )
         return Made(None, missed)
+    puzzle = _taken(wish, number, nearest[1])
     missed = (
         f"number {number} is not {wish.level}: no {wish.level} {wish.kind} was found on {_maps(wish)} "
-        f"(more with --tries), so one of level {nearest.grade.level} is written in its place"
+        f"(more with --tries), so one of level {puzzle.grade.level} is written in its place"
     )
-    return Made(_titled(wish, number, nearest), missed)
+    return Made(puzzle, missed)
 
 
 def refuse(wish: Wish) -> None:
@@ -83,12 +86,11 @@ def refuse(wish: Wish) -> None:
         raise InputError(f"size {wish.columns}x{wish.rows}: a {which} needs at least {least} tiles")
 
 
-def _off(puzzle: Puzzle, wish: Wish) -> int:
-    return abs(LEVELS.index(puzzle.grade.level) - LEVELS.index(wish.level))
-
-
-def _titled(wish: Wish, number: int, puzzle: Puzzle) -> Puzzle:
-    return puzzle._replace(title=f"{wish.kind.capitalize()} {wish.seed}-{number}")
+def _taken(wish: Wish, number: int, attempt: Attempt) -> Puzzle:
+    puzzle = attempt.puzzle
+    assert puzzle
+    steps = attempt.tell() if attempt.tell else puzzle.steps
+    return puzzle._replace(steps=steps, title=f"{wish.kind.capitalize()} {wish.seed}-{number}")
 
 
 def _maps(wish: Wish) -> str:

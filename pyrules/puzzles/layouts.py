@@ -63,7 +63,7 @@ class Layouts:
 
     def __init__(self, map_: Map, lost: Lost, clues: Sequence[Told], most: int) -> None:
         self.tiles = lost.tiles
-        masks = listed_layouts(map_, lost, clues, FILES, most)
+        masks = _listed(map_, lost, clues, most)
         self.all = reduce(or_, masks.values(), 0)
         self.holding = [masks.get(f"holds({i})", 0) for i in range(len(clues))]  # for each clue where it holds
         self.clues: list[int] = []  # those of the puzzle
@@ -149,10 +149,9 @@ class Layouts:
         return count
 
 
-def listed_layouts(map_: Map, lost: Lost, clues: Sequence[Told], files: Sequence[str], most: int) -> dict[str, int]:
-    """All layouts by these files, up to so many, as numbers: for each atom a mask of those that it holds in."""
-    told = "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
-    search = Search(f"{program(map_, lost)}\n{told}", *files, root="legal.lp")
+def _listed(map_: Map, lost: Lost, clues: Sequence[Told], most: int) -> dict[str, int]:
+    """All layouts, up to so many, as numbers: for each atom a mask of those that it holds in."""
+    search = Search(f"{program(map_, lost)}\n{clue_facts(clues)}", *FILES, root="legal.lp")
     table = search.table([(f"on({i})", False) for i in range(len(clues))], most)
     return {atom: mask_of(numbers) for atom, numbers in table.items()}
 
@@ -187,6 +186,11 @@ def mask_of(numbers: Sequence[int]) -> int:
     for number in numbers:
         found[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(found, "little")
+
+
+def clue_facts(clues: Sequence[Told]) -> str:
+    """The clues, counted from 0."""
+    return "\n".join(f"clue({i},{clue.term})." for i, clue in enumerate(clues))
 
 
 def program(map_: Map, lost: Lost) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -53,3 +53,4 @@ class Attempt(NamedTuple):
 
     puzzle: Puzzle | None
     why: str = ""
+    tell: Callable[[], tuple[dict[str, Any], ...]] | None = None  # its steps, where they are told only if it is taken

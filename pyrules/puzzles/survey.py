@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pyrules.choosing import TooMany
 from pyrules.map import Map
@@ -97,15 +98,20 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         if steps is None:
             made.append(Attempt(None, "too hard for a person"))
         elif aim.steps[0] <= len(steps) <= aim.steps[1]:
-            found_grade = grade(steps, BOUNDS["survey"])
-            if found_grade.level != level and any(attempt.puzzle for attempt in made):
-                continue  # one of another level is enough of a map: it costs a search to tell its steps
-            premises = Premises(map_, lost, [true[i] for i in chosen], layouts)
-            puzzle = _puzzle(map_, lost, [true[i] for i in chosen], premises, steps, found_grade)
-            made.append(Attempt(puzzle))
+            clues = [true[i] for i in chosen]
+            puzzle = _puzzle(map_, lost, clues, grade(steps, BOUNDS["survey"]))
+            made.append(Attempt(puzzle, tell=partial(_told, map_, lost, clues, layouts, steps)))
             if puzzle.grade.level == level:
                 break
     return made
+
+
+def _told(
+    map_: Map, lost: Lost, clues: Sequence[Told], layouts: Layouts, steps: Sequence[Step]
+) -> tuple[dict[str, Any], ...]:
+    """The steps as sentences. What they lean on besides the clues costs a search."""
+    names = [str(restaurant) for restaurant in map_.restaurants]
+    return Words(lost, Premises(map_, lost, clues, layouts), names).told(steps)
 
 
 def _settled(layouts: Layouts, steps: list[Step] | None) -> list[Step] | None:
@@ -233,9 +239,8 @@ def _choose(rng: Random, true: Sequence[Told], layouts: Layouts, right: int, aim
     return chosen if len(chosen) <= MOST_CLUES and len(from_) > 1 else None
 
 
-def _puzzle(
-    map_: Map, lost: Lost, clues: Sequence[Told], premises: Premises, steps: Sequence[Step], found: Grade
-) -> Puzzle:
+def _puzzle(map_: Map, lost: Lost, clues: Sequence[Told], found: Grade) -> Puzzle:
+    """The puzzle without its steps."""
     on_table = tuple(
         tuple(None if (column, row) in lost.places else tile for column, tile in enumerate(tiles))
         for row, tiles in enumerate(map_.tiles)
@@ -249,10 +254,9 @@ def _puzzle(
         tile = map_.tiles[row][column]
         assert tile
         answer[f"place {place}"] = str(tile) if tile.name in lost.turned else tile.name
-    words = Words(lost, premises, [str(restaurant) for restaurant in map_.restaurants])
     return Puzzle(
         "survey", replace(map_, tiles=on_table, restaurants=()), _question(map_, lost),
-        tuple(clue_table(clue, map_) for clue in clues), data, answer, map_, words.told(steps), found,
+        tuple(clue_table(clue, map_) for clue in clues), data, answer, map_, (), found,
     )  # fmt: skip
 
 
