@@ -73,14 +73,14 @@ def question(puzzle: Puzzle) -> Question:
         if name in puzzle.answer
     ]
     legal = tuple((f"upheld({i},{rule})", True) for i in range(1, len(shown) + 1) for rule in ("s1", "s2", "s3"))
-    premises = tuple(tuple(_premises(str(step["says"]), shown)) for step in puzzle.steps)
-    return Question("\n".join(lines), _FILES, "legal.lp", tuple(answers), len(puzzle.clues), legal, premises=premises)
+    leant = tuple(tuple(premises(puzzle, str(step["says"]))) for step in puzzle.steps)
+    return Question("\n".join(lines), _FILES, "legal.lp", tuple(answers), len(puzzle.clues), legal, premises=leant)
 
 
-def _premises(says: str, shown: list[Restaurant]) -> list[str]:
-    """The legal starts that a sentence of a step names: ``Sole Mio (S1, S2)``."""
+def premises(puzzle: Puzzle, says: str) -> list[str]:
+    """The legal starts that the sentence of a step names, or a part of it: ``Sole Mio (S1, S2)``."""
     found: dict[str, None] = {}
-    for i, restaurant in enumerate(shown, 1):
+    for i, restaurant in enumerate(restaurants(puzzle), 1):
         for rules in re.findall(rf"\b{re.escape(restaurant.name)} \((S[123](?:, S[123])*)\)", says):
             found |= dict.fromkeys(f"upheld({i},{rule.lower()})" for rule in rules.split(", "))
     return list(found)

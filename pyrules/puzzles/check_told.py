@@ -1,4 +1,4 @@
-"""Whether the sentences of the steps of a Site, Crowd or Survey say what the steps do: each read to its last word.
+"""Whether the sentences of the steps of a Site or Crowd say what the steps do: each read to its last word.
 
 What a sentence says is left is compared with what is left after the step. The links of a supposition are followed one
 by one, and what each says becomes a claim, for the rules to prove.
@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from pyrules.puzzles.check_left import NOTHING, NUMBER, Left
 from pyrules.puzzles.check_readers import MARK, WORD, Reader, number, reader
+from pyrules.puzzles.check_tiles_told import tiles_told
 from pyrules.puzzles.proof import Claim
 from pyrules.puzzles.puzzle import Puzzle
 
@@ -44,7 +45,8 @@ class Unreadable(Exception):
 def told(puzzle: Puzzle) -> Told:
     """What the sentences of all steps came to."""
     if puzzle.answer and puzzle.kind == "survey":
-        return Told(tuple(_unreadable(puzzle)))
+        unsaid, claimed = tiles_told(puzzle)
+        return Told(tuple(unsaid), tuple(claimed))
     if not puzzle.answer or puzzle.kind not in ("site", "crowd"):
         return Told()
     read = reader(puzzle)
@@ -63,42 +65,6 @@ def told(puzzle: Puzzle) -> Told:
         except Unreadable as error:
             problems.append(f"step {at}: {error}: {step['says']!r}")
     return Told(tuple(problems), tuple(claims))
-
-
-def _some(one: str) -> str:
-    """``a``, ``a or b``, ``a, b or c``."""
-    return rf"{one}(?:(?:, {one})* (?:or|and) {one})?"
-
-
-_TURNED = "(?:upright|turned right|upside down|turned left)"
-_PLACE = rf"\d+(?: \({_some(_TURNED)}\))?"
-_LAY = rf"(?:on place {_some(_PLACE)}(?: or left over)?|left over|{_some(_TURNED)})"
-_CLAUSE = rf"(?:tile {_some('[A-Z]')} (?:not )?{_LAY}|none of {_some('[A-Z]')} {_LAY})"
-_CLAUSES = rf"{_CLAUSE}(?:(?:, |; | and |; and ){_CLAUSE})*"
-_LEGAL = r"(?: (?:and|with) the legal starts? of [^:;]+?\))?"
-_SURVEY = re.compile(
-    rf"(?:The rules alone|Clue \d+|Clues \d+ and \d+ together){_LEGAL} leaves? {_CLAUSES}\.|"
-    rf"Suppose tile [A-Z] lay {_LAY}: (?P<chain>.+)\. That{_LEGAL} leaves? {_CLAUSES}\."
-)
-_SURVEY_LINK = re.compile(rf"clue \d+{_LEGAL} would leave {_CLAUSES}")
-_SURVEY_END = re.compile(rf"clue \d+{_LEGAL} could not (?:both )?hold")
-
-
-def _unreadable(puzzle: Puzzle) -> list[str]:
-    """The steps of a Survey that have words that nobody knows, or other links than they tell."""
-    problems = []
-    for at, step in enumerate(puzzle.steps, 1):
-        match = _SURVEY.fullmatch(step["says"])
-        if not match:
-            problems.append(f"step {at}: nobody knows what it says: {step['says']!r}")
-        elif match["chain"]:
-            *links, end = match["chain"].split("; then ")
-            unknown = [link for link in links if not _SURVEY_LINK.fullmatch(link)]
-            unknown += [] if _SURVEY_END.fullmatch(end) else [end]
-            problems += [f"step {at}: nobody knows what {link!r} says" for link in unknown]
-            if len(links) + 1 != step["links"]:
-                problems.append(f"step {at}: it has {len(links) + 1} links, not {step['links']}")
-    return problems
 
 
 def _state(pairs: Sequence[tuple[str, str]]) -> State:

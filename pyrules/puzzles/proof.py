@@ -26,6 +26,7 @@ class Claim(NamedTuple):
     clues: tuple[int, ...]
     supposed: tuple[tuple[str, bool], ...]  # candidates that are so, or not
     says: str
+    premises: tuple[str, ...] = ()  # the atoms that it leans on besides its clues
 
 
 class Question(NamedTuple):
@@ -88,6 +89,7 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms, cla
                 problems.append(f"step {number} does not follow: {candidate} is still possible")
         for claim in [claim for claim in claims if claim.step == number]:
             on = [(f"on({clue})", clue in claim.clues) for clue in range(1, question.clues + 1)]
+            on += [(premise, True) for premise in claim.premises]
             so = [(atom, true == is_so) for one, is_so in claim.supposed for atom, true in atoms(puzzle, one)]
             if search.one([*on, *gone, *_kept(question, question.rules), *so]) is not None:
                 problems.append(f"step {number} does not follow: {claim.says}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -91,11 +91,12 @@ class Words(NamedTuple):
 
     def _by_tile(self, before: State, after: State, slots: Sequence[int]) -> list[Clause]:
         """Without the tiles that lose no more than places that another one has now."""
-        taken = {self._only_place(slot, after[slot]) for slot in slots} - {None, BOX}
+        only = {slot: self._only_place(slot, after[slot]) for slot in slots}
+        taken = set(only.values()) - {None, BOX}
         told = [
             slot
             for slot in slots
-            if after[slot].bit_count() == 1
+            if only[slot] is not None
             or not {self.premises.values[slot][value][0] for value in bits(before[slot] & ~after[slot])} <= taken
         ]
         return [self._tile(slot, before[slot], after[slot]) for slot in told or slots]
@@ -131,8 +132,7 @@ class Words(NamedTuple):
             else:
                 clauses.append((1 + len(lost), f"none of {listed(lost)} {where}"))
         for name, places in single.items():
-            slot = self.lost.tiles.index(name)
-            clauses.append((1 + len(places), f"tile {name} not {self._lay(slot, [(place, 0) for place in places])}"))
+            clauses.append((1 + len(places), f"tile {name} not {_on(dict.fromkeys(places, ''))}"))
         return clauses
 
     def _on_places(self, state: State) -> dict[int, list[str]]:
@@ -155,13 +155,12 @@ class Words(NamedTuple):
         if self.lost.back:
             return _or(TURNS[turn] for _, turn in sorted(values))
         turned = self.lost.tiles[slot] in self.lost.turned
-        places = [
-            f"{place + 1}" + (f" ({_or(TURNS[turn] for turn in turns)})" if turned and len(turns) < 4 else "")
-            for place, turns in by_place.items()
-            if place != BOX
-        ]
-        said = [f"on place {_or(places)}"] if places else []
-        return " or ".join([*said, *(["left over"] if BOX in by_place else [])])
+        return _on(
+            {
+                place: f" ({_or(TURNS[turn] for turn in turns)})" if turned and place != BOX and len(turns) < 4 else ""
+                for place, turns in by_place.items()
+            }
+        )
 
     def _candidate(self, slot: int, value: int) -> str:
         """What a file calls it."""
@@ -174,6 +173,13 @@ class Words(NamedTuple):
 
 def _names(clauses: Sequence[Clause]) -> int:
     return sum(names for names, _ in clauses)
+
+
+def _on(places: Mapping[int, str]) -> str:
+    """``on place 2 or 3 or left over``, each place with what is said of it."""
+    told = [f"{place + 1}{says}" for place, says in places.items() if place != BOX]
+    said = [f"on place {_or(told)}"] if told else []
+    return " or ".join([*said, *(["left over"] if BOX in places else [])])
 
 
 def _or(words: Iterable[str]) -> str:
