@@ -20,6 +20,7 @@ _PAGE = {"A4": 267, "Letter": 249}  # millimetres from the top margin to the bot
 _WIDTH = 182  # of the text
 _EDGES = 48  # the letters and numbers along both edges of a map, in units of the picture
 _HEADING = 16  # above the loose tiles beside a map, in millimetres
+_TILES = 30  # as high are the loose tiles of a survey, where there are seven
 _LEAST = 2.5  # millimetres, a little more than 7 points: the least size of letters in the pictures of a survey
 _MOST_UNITS = 20  # letters that are larger find no room in a restaurant
 
@@ -115,7 +116,8 @@ def _drawn(puzzle: Puzzle, paper: str) -> Drawn:
         tiles_height = high_map - _HEADING
     else:
         tiles, wide, high = sheet(names, max(5, len(names)))
-        tiles_height = _WIDTH * high / wide
+        # Few tiles would be large: they leave the map what its letters need.
+        tiles_height = min(_WIDTH * high / wide, max(_TILES, room - 9 - (rows + _EDGES) * _LEAST / _MOST_UNITS))
         high_map = min(room - tiles_height - 9, _WIDTH * ratio)
     scale = high_map / (rows + _EDGES)
     return Drawn(
