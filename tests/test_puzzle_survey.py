@@ -19,7 +19,7 @@ from pyrules.puzzles.book import pages
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load
 from pyrules.puzzles.generate import Wish, make
-from pyrules.puzzles.layouts import Layouts, Lost, Told
+from pyrules.puzzles.layouts import Fallen, Layouts, Lost, Told
 from pyrules.puzzles.pictures import picture, tiles_picture
 from pyrules.puzzles.play import page
 from pyrules.puzzles.premises import Premises
@@ -130,7 +130,7 @@ def test_layouts_are_those_that_are_legal_one_by_one() -> None:
     lost = Lost(((1, 0), (0, 1)), ("D", "F", "N"), False, ("D", "F"))
     clues = [Told("road", 1, "F", "house", n) for n in range(5)] + [Told("no_road", 1, "F", "house")]
     clues += [Told("air", 1, "F", "house", n) for n in range(4)]
-    layouts = Layouts(map_, lost, clues, 1000)
+    layouts = Layouts(Fallen(map_, lost, clues), 1000)
     count = 0
     told = [0] * len(clues)
     for (a, b), turns in product(permutations(lost.tiles, 2), product(range(4), repeat=2)):

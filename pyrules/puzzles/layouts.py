@@ -6,9 +6,9 @@ generator are about sets of layouts, one bit for each, and quick; what it finds 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import NamedTuple
 
 from pyrules.choosing import Search
@@ -54,24 +54,46 @@ class Lost(NamedTuple):
                 yield Tile(name, turn)
 
 
-class Layouts:
-    """All layouts that the rules allow, as numbers; a set of them is a mask.
+class Fallen:
+    """What is lost as a program with the true clues: grounded once, and asked for its layouts, of all or by all clues.
 
-    To the one who reasons, the slots are the tiles, and the values of a slot, ``values``, where and how the tile may
-    lie: the number of the open place, or BOX, and the turn.
+    What it tells is, for each atom, a mask of the layouts that it holds in. Raises TooMany.
     """
 
-    def __init__(self, map_: Map, lost: Lost, clues: Sequence[Told], most: int) -> None:
-        self.tiles = lost.tiles
-        masks = _listed(map_, lost, clues, most)
+    def __init__(self, map_: Map, lost: Lost, true: Sequence[Told]) -> None:
+        self.lost = lost
+        self.clues = range(len(true))
+        self._search = Search(f"{program(map_, lost)}\n{clue_facts(true)}", *FILES, root="legal.lp")
+
+    def layouts(self, most: int, told: bool = False) -> dict[str, int]:
+        """All layouts that the rules allow, up to so many; if told, those in which every clue holds."""
+        table = self._search.table([(f"on({clue})", told) for clue in self.clues], most)
+        return {atom: mask_of(numbers) for atom, numbers in table.items()}
+
+    def alike(self, most: int) -> set[str]:
+        """The tiles of which not even all clues together tell how they lie."""
+        masks = self.layouts(most, told=True)
+        return {name for name in self.lost.tiles if len(lying_of(name, self.lost, masks)) > 1}
+
+
+class Layouts:
+    """All layouts that the rules allow, as numbers; a set of them is a mask. In ``right`` every true clue holds.
+
+    To the one who reasons, the slots are the tiles, and the values of a slot, ``values``, where and how the tile may
+    lie: the number of the open place, or BOX, and the turn. Raises TooMany.
+    """
+
+    def __init__(self, fallen: Fallen, most: int) -> None:
+        masks = fallen.layouts(most)
         self.all = reduce(or_, masks.values(), 0)
-        self.holding = [masks.get(f"holds({i})", 0) for i in range(len(clues))]  # for each clue where it holds
+        self.holding = [masks.get(f"holds({clue})", 0) for clue in fallen.clues]  # for each clue where it holds
+        self.right = self.fitting(fallen.clues)
         self.clues: list[int] = []  # those of the puzzle
         self.values: list[list[tuple[int, int]]] = []
         self.where: list[list[int]] = []  # for each slot and value the layouts that have it
         on_place: dict[int, list[int]] = {}
-        for name in lost.tiles:
-            lying = lying_of(name, lost, masks)
+        for name in fallen.lost.tiles:
+            lying = lying_of(name, fallen.lost, masks)
             self.values.append(list(lying))
             self.where.append(list(lying.values()))
             for (place, _), mask in lying.items():
@@ -83,23 +105,23 @@ class Layouts:
         self._known: dict[tuple[State, frozenset[int]], State | None] = {}
         self._scopes: dict[tuple[State, frozenset[int]], int] = {}
 
+    def fitting(self, true: Iterable[int]) -> int:
+        """The layouts in which these of the true clues hold."""
+        return reduce(and_, (self.holding[clue] for clue in true), self.all)
+
     def take(self, clues: Sequence[int]) -> None:
         """The clues that are reasoned with from now on."""
         self.clues = [self.holding[clue] for clue in clues]
         self._known.clear()
         self._scopes.clear()
 
-    def alike(self, mask: int) -> set[str]:
-        """The tiles that do not lie the same in all layouts of a mask."""
-        return {
-            name
-            for name, masks in zip(self.tiles, self.where, strict=True)
-            if sum(mask & layouts != 0 for layouts in masks) > 1
-        }
-
     def within(self, state: State) -> int:
         """The layouts that a state leaves."""
-        return layouts_with(self.where, state, self.all)
+        left = self.all
+        for masks, mask in zip(self.where, state, strict=True):
+            if mask.bit_count() < len(masks):
+                left &= reduce(or_, (masks[value] for value in bits(mask)), 0)
+        return left
 
     def narrow(self, state: State, clues: Sequence[int]) -> State | None:
         """What the rules and these clues leave of the state; None where they leave nothing."""
@@ -147,24 +169,6 @@ class Layouts:
             if count <= most and case & good not in (0, case):
                 count += self._count(case, case & good, 3 * weight, most - count)
         return count
-
-
-def _listed(map_: Map, lost: Lost, clues: Sequence[Told], most: int) -> dict[str, int]:
-    """All layouts, up to so many, as numbers: for each atom a mask of those that it holds in."""
-    search = Search(f"{program(map_, lost)}\n{clue_facts(clues)}", *FILES, root="legal.lp")
-    table = search.table([(f"on({i})", False) for i in range(len(clues))], most)
-    return {atom: mask_of(numbers) for atom, numbers in table.items()}
-
-
-def layouts_with(where: Sequence[Sequence[int]], state: State, left: int) -> int:
-    """Which of these layouts a state leaves; ``where`` has, for each slot and value, those that have it."""
-    for masks, mask in zip(where, state, strict=True):
-        if mask.bit_count() < len(masks):
-            some = 0
-            for value in bits(mask):
-                some |= masks[value]
-            left &= some
-    return left
 
 
 def lying_of(name: str, lost: Lost, masks: Mapping[str, int]) -> dict[tuple[int, int], int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -12,10 +12,10 @@ from pyrules.choosing import TooMany
 from pyrules.map import Map
 from pyrules.notation import Tile
 from pyrules.puzzles.grade import BOUNDS, grade
-from pyrules.puzzles.layouts import Layouts, Lost, Told
+from pyrules.puzzles.layouts import Fallen, Layouts, Lost, Told
 from pyrules.puzzles.maps import with_restaurant
 from pyrules.puzzles.premises import Premises
-from pyrules.puzzles.puzzle import Attempt, Grade, Puzzle
+from pyrules.puzzles.puzzle import LEVELS, Attempt, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.survey_steps import Words
 from pyrules.puzzles.table import clue_table
@@ -57,9 +57,9 @@ class Aim(NamedTuple):
 BACK = Form(6, turned=6, back=True)
 AIMS = {
     "easy": Aim((Form(5), Form(6), BACK), (3, 4), 8, 9, 2, 8),
-    "medium": Aim((Form(6, more=1), Form(7), BACK), (4, 5), 2, 9, 1, 16),
-    "hard": Aim((Form(6, more=1), Form(7), Form(5, turned=2)), (6, 9), 2, 2, 0, 40, LEAST_LAYOUTS),
-    "fiendish": Aim((Form(7),), (7, 30), 6, 1, 0, 60, LEAST_LAYOUTS),
+    "medium": Aim((Form(6, more=1), Form(7), BACK), (4, 5), 2, 9, 1, 40),
+    "hard": Aim((Form(6, more=1), Form(7), Form(5, turned=2)), (6, 9), 2, 2, 0, 200, LEAST_LAYOUTS),
+    "fiendish": Aim((Form(7),), (7, 30), 2, 1, 0, 200, LEAST_LAYOUTS),
 }
 FEWEST = 4  # places that are open
 
@@ -84,26 +84,54 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         return [Attempt(None, "too many layouts")]
     if found is None:
         return [Attempt(None, "some layouts look alike from everywhere")]
-    lost, true, layouts, right = found
+    lost, true, layouts = found
     if layouts.all.bit_count() < aim.layouts:
         return [Attempt(None, "too few layouts")]
     made = []
-    for _ in range(aim.tries):
-        chosen = _choose(rng, true, layouts, right, aim)
-        if chosen is None:
-            made.append(Attempt(None, "no few distances that leave one layout"))
-            continue
-        layouts.take(chosen)
-        steps = _settled(layouts, reason(layouts, len(chosen)))
+    for chosen, steps in _searched(rng, true, layouts, aim, level):
         if steps is None:
             made.append(Attempt(None, "too hard for a person"))
         elif aim.steps[0] <= len(steps) <= aim.steps[1]:
             clues = [true[i] for i in chosen]
             puzzle = _puzzle(map_, lost, clues, grade(steps, BOUNDS["survey"]))
             made.append(Attempt(puzzle, tell=partial(_told, map_, lost, clues, layouts, steps)))
-            if puzzle.grade.level == level:
-                break
-    return made
+    return made or [Attempt(None, "no few distances that suit the level")]
+
+
+def _searched(
+    rng: Random, true: Sequence[Told], layouts: Layouts, aim: Aim, level: str
+) -> Iterator[tuple[list[int], list[Step] | None]]:
+    """Choices of clues, with the steps that they take, up to one that is as aimed at.
+
+    Each time one or two clues of the nearest so far are exchanged: on most maps few choices are hard.
+    """
+    seen: set[tuple[int, ...]] = set()
+    nearest: list[int] = []
+    least: tuple[int, int, int] | None = None
+    for _ in range(aim.tries):
+        kept = rng.sample(nearest, max(0, len(nearest) - rng.choice((1, 2))))
+        chosen = _choose(rng, true, layouts, kept, aim)
+        if chosen is None or tuple(chosen) in seen:
+            continue
+        seen.add(tuple(chosen))
+        layouts.take(chosen)
+        steps = _settled(layouts, reason(layouts, len(chosen)))
+        yield chosen, steps
+        if steps is None:
+            continue
+        off = _off(steps, aim, level)
+        if off[:2] == (0, 0):
+            return
+        if least is None or off <= least:
+            least, nearest = off, chosen
+
+
+def _off(steps: Sequence[Step], aim: Aim, level: str) -> tuple[int, int, int]:
+    """How far steps are off: levels, then steps, then points that are too few or too many."""
+    found = grade(steps, BOUNDS["survey"])
+    levels = LEVELS.index(found.level) - LEVELS.index(level)
+    few, many = aim.steps[0] - found.steps, found.steps - aim.steps[1]
+    return abs(levels), max(0, few, many), -found.points if levels < 0 or few > 0 else found.points
 
 
 def _told(
@@ -130,19 +158,18 @@ def _settled(layouts: Layouts, steps: list[Step] | None) -> list[Step] | None:
     return settled
 
 
-def _lost(rng: Random, map_: Map, lost: Lost, aim: Aim) -> tuple[Lost, list[Told], Layouts, int] | None:
-    """What is lost, but for tiles whose turn nothing tells: those stay on the table; what is true; all layouts, and the
-    right one. None where that leaves too little."""
+def _lost(rng: Random, map_: Map, lost: Lost, aim: Aim) -> tuple[Lost, list[Told], Layouts] | None:
+    """What is lost, but for tiles whose turn nothing tells: those stay on the table; what is true; and all layouts.
+
+    None where that leaves too little. Raises TooMany.
+    """
     for _ in range(2):
         true = _distances(rng, map_, lost)
         true += _sights(rng, map_, lost) if aim.seen else []
-        layouts = Layouts(map_, lost, true, MOST_LAYOUTS)
-        told = layouts.all
-        for mask in layouts.holding:
-            told &= mask
-        alike = layouts.alike(told)
+        fallen = Fallen(map_, lost, true)
+        alike = fallen.alike(MOST_LAYOUTS)
         if not alike:
-            return lost, true, layouts, told
+            return lost, true, Layouts(fallen, MOST_LAYOUTS)
         keep = [i for i, name in enumerate(lost.tiles) if name not in alike]
         if not lost.back or len(keep) < FEWEST:
             return None
@@ -215,11 +242,11 @@ def _sights(rng: Random, map_: Map, lost: Lost) -> list[Told]:
     return rng.sample(sorted(found, key=str), min(len(found), 12))
 
 
-def _choose(rng: Random, true: Sequence[Told], layouts: Layouts, right: int, aim: Aim) -> list[int] | None:
-    """Clues that leave the right layout alone, none of them idle; the more are looked at, the more telling they are."""
-    left = layouts.all
-    chosen: list[int] = []
-    while left != right:
+def _choose(rng: Random, true: Sequence[Told], layouts: Layouts, kept: Sequence[int], aim: Aim) -> list[int] | None:
+    """Clues that leave one layout, none of them idle, some kept; the more are looked at, the more telling they are."""
+    chosen = list(kept)
+    left = layouts.fitting(chosen)
+    while left != layouts.right:
         forms = [true[i].form for i in chosen]
         full = {form for form, most in (("air", aim.air), ("seen", aim.seen)) if forms.count(form) >= most}
         some = [i for i, mask in enumerate(layouts.holding) if left & mask != left and true[i].form not in full]
@@ -229,10 +256,7 @@ def _choose(rng: Random, true: Sequence[Told], layouts: Layouts, right: int, aim
         chosen.append(min(looked, key=lambda i: ((left & layouts.holding[i]).bit_count(), i)))
         left &= layouts.holding[chosen[-1]]
     for i in rng.sample(chosen, len(chosen)):
-        rest = layouts.all
-        for other in chosen:
-            rest &= layouts.holding[other] if other != i else layouts.all
-        if rest == right:
+        if layouts.fitting([other for other in chosen if other != i]) == layouts.right:
             chosen.remove(i)
     from_ = {true[i].start for i in chosen if true[i].form != "seen"}
     chosen.sort(key=lambda i: (true[i].form == "seen", i))
