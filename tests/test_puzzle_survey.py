@@ -19,7 +19,7 @@ from pyrules.puzzles.book import pages
 from pyrules.puzzles.check import check
 from pyrules.puzzles.files import load
 from pyrules.puzzles.generate import Wish, make
-from pyrules.puzzles.layouts import Fallen, Layouts, Lost, Told
+from pyrules.puzzles.layouts import BOX, Fallen, Layouts, Lost, Told
 from pyrules.puzzles.pictures import picture, tiles_picture
 from pyrules.puzzles.play import page
 from pyrules.puzzles.premises import Premises
@@ -358,3 +358,5 @@ def test_what_is_left_is_told_by_tiles_or_by_places() -> None:
     assert left(B="12") == "tile B not on place 1 or 2"
     assert left(B="123") == "tile B on place 4 or 5"
     assert left(B="2345", C="1", E="1", G="1", K="1") == "tile B on place 1"
+    premises.values = [[(place, 0) for place in (0, 1, 2, 3, BOX)]] * 5
+    assert left(B="1234", C="5", E="5", G="5", K="5") == "tile B left over"

@@ -188,9 +188,11 @@ def _compare(clauses: Sequence[Clause], before: State, after: State) -> None:
                 raise Unreadable(f"it leaves less than {clause.says}")
         left = {tile: lies - out.get(tile, frozenset()) for tile, lies in left.items()}
     taken = {place for lies in left.values() if len(places := {place for place, _ in lies}) == 1 for place in places}
+    if len(before) - len({place for lies in before.values() for place, _ in lies} - {OVER}) != 1:
+        taken -= {OVER}  # room for more than one
     for tile, lies in left.items():
         alone = {place for place, _ in lies}
-        unsaid = {one for one in lies - after[tile] if len(alone) == 1 or one[0] not in taken - {OVER}}
+        unsaid = {one for one in lies - after[tile] if len(alone) == 1 or one[0] not in taken}
         if unsaid:
             raise Unreadable(f"it does not say that {_text(tile, min(unsaid))} is out")
 

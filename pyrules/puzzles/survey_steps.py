@@ -125,7 +125,7 @@ class Words(NamedTuple):
             known = len(names) == 1 and before[self.lost.tiles.index(names[0])].bit_count() == 1
             if not lost or known or (len(names) > 1 and set(lost) <= placed):
                 continue
-            if len(names) <= max(2, len(lost)) and place != BOX:
+            if len(names) == 1 or (len(names) <= max(2, len(lost)) and place != BOX):
                 clauses.append((1 + len(names), f"tile {_or(names)} {where}"))
             elif len(lost) == 1:
                 single.setdefault(lost[0], []).append(place)
