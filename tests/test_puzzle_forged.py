@@ -146,6 +146,23 @@ def test_forged(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert any(re.match(said, line[len(path) + 2 :]) for line in lines), lines
 
 
+UNREAD = {
+    "a key": ("survey", S, ("points = ", "stars = 5\npoints = "), "puzzle: unknown key 'stars'"),
+    "a key of another kind": ("site", S, ("points = ", "route = []\npoints = "), "puzzle: unknown key 'route'"),
+    "a key of a step": ("survey", S, ('how = "one"', 'how = "one"\nwho = "me"'), "step 1: unknown key 'who'"),
+    "links of no chain": ("survey", S, ('how = "one"', 'how = "one"\nlinks = 9'), "step 1.links: only what supposes"),
+    "a table": ("survey", S, (r"\[puzzle\]", '[[clue]]\nsays = "x"\n\n[puzzle]'), "clue: not a table of a solution"),
+    "a key of a restaurant": ("survey", P, ('"spot" = ', '"drive_in" = true, "spot" = '), "has a name and a spot"),
+}
+
+
+@pytest.mark.parametrize("name", UNREAD)
+def test_nothing_goes_unread(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kind, which, change, said = UNREAD[name]
+    assert main(["puzzle", "--check", changed(tmp_path, kind, which, change)]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_a_book_has_no_such_clues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = changed(tmp_path, "crowd", P, (END, NONE))
     book = str(tmp_path / "book.html")

@@ -128,6 +128,8 @@ def restaurants(puzzle: Puzzle) -> list[Restaurant]:
     found = puzzle.data.get("restaurant")
     if not isinstance(found, list) or not found:
         raise InputError("puzzle: restaurant: the restaurants that are shown are missing")
+    if not all(isinstance(table, dict) and set(table) == {"name", "spot"} for table in found):
+        raise InputError("puzzle: restaurant: each has a name and a spot, and nothing else")
     return [Restaurant(Spot.parse(str(table.get("spot"))), str(table.get("name"))) for table in found]
 
 

@@ -9,11 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from pyrules.errors import InputError, SolverError
-from pyrules.instance import Table, map_of, read_text, tables, write_instance
+from pyrules.instance import OTHER_TABLES, Table, map_of, read_text, tables, write_instance
 from pyrules.notation import clip
 from pyrules.puzzles.grade import POINTS
 from pyrules.puzzles.puzzle import KINDS, LEVELS, Grade, Puzzle
 from pyrules.puzzles.words import how
+
+_SHOWN = {"delivery": ("route", "collected", "matters")}  # what only the picture of the solution shows
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
@@ -104,8 +106,15 @@ def load(path: str) -> Puzzle:
 
 
 def _solved(puzzle: Puzzle, path: str) -> Puzzle:
+    """The puzzle with its solution, of which nothing goes unread."""
     data = tables(read_text(path), path)
-    given = Table(data, path).table("puzzle")
+    top = Table(data, path)
+    for key in OTHER_TABLES:
+        if key in data and key != "puzzle":
+            raise top.error(key, "not a table of a solution")
+    given = top.table("puzzle")
+    shown_of_kind = _SHOWN.get(puzzle.kind, ())
+    given.only("kind", "level", "steps", "suppositions", "points", "answer", "step", *shown_of_kind)
     if given.text("kind") != puzzle.kind:
         raise given.error("kind", f"{clip(given.text('kind'))}, but the puzzle beside it is a {puzzle.kind}")
     answer = given.need("answer", dict, "a table of what is asked and what it is")
@@ -116,7 +125,7 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
     if puzzle.kind == "delivery":
         given.texts("route")
         given.texts("collected")
-    shown: dict[str, Any] = {key: given.data[key] for key in ("route", "collected", "matters") if key in given.data}
+    shown: dict[str, Any] = {key: given.data[key] for key in shown_of_kind if key in given.data}
     return puzzle._replace(
         answer=answer,
         solved=map_of(data, path),
@@ -128,9 +137,12 @@ def _solved(puzzle: Puzzle, path: str) -> Puzzle:
 
 
 def _step(table: Table) -> dict[str, Any]:
+    table.only("says", "how", "links", "clues", "out")
     step: dict[str, Any] = {"says": table.text("says"), "how": table.text("how")}
     if step["how"] not in POINTS:
         raise table.error("how", f"{step['how']!r} is none of {', '.join(POINTS)}")
     if step["how"] == "suppose":
         step["links"] = table.number("links")
+    elif "links" in table.data:
+        raise table.error("links", f"only what supposes has them, not {step['how']!r}")
     return step | {"clues": table.need("clues", list, "a list", []), "out": table.texts("out")}
