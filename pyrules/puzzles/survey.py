@@ -59,7 +59,7 @@ AIMS = {
     "easy": Aim((Form(5), Form(6), BACK), (3, 4), 8, 9, 2, 8),
     "medium": Aim((Form(6, more=1), Form(7), BACK), (4, 5), 2, 9, 1, 40),
     "hard": Aim((Form(6, more=1), Form(7), Form(5, turned=2)), (6, 9), 2, 2, 0, 200, LEAST_LAYOUTS),
-    "fiendish": Aim((Form(7),), (7, 30), 2, 1, 0, 200, LEAST_LAYOUTS),
+    "fiendish": Aim((Form(7),), (7, 30), 2, 1, 0, 80, LEAST_LAYOUTS),
 }
 FEWEST = 4  # places that are open
 
