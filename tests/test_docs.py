@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import subprocess
@@ -59,11 +60,20 @@ def test_console_blocks(page: str, checkout: Path) -> None:
             assert done.stdout.strip() == shown, command
 
 
-def test_python_block_runs(checkout: Path) -> None:
-    (block,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    done = subprocess.run([sys.executable, "-c", block], cwd=checkout, capture_output=True, text=True, timeout=60)
+def test_python_blocks_run(checkout: Path) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    command = [sys.executable, "-c", "\n".join(blocks)]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
     assert "L7sw house 16 1 1" in done.stdout
+    assert "collects from soda L9 lemonade L12 and crosses 1" in done.stdout
+
+
+def test_what_readme_names_in_python_is_there() -> None:
+    names = re.findall(r"`(pyrules\.[\w.]+)\.(\w+)`", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert ("pyrules.puzzles.check", "check") in names
+    for module, name in names:
+        assert callable(getattr(importlib.import_module(module), name)), (module, name)
 
 
 def test_instance_block_is_a_legal_map() -> None:
@@ -72,6 +82,14 @@ def test_instance_block_is_a_legal_map() -> None:
     assert (len(map_.houses), len(map_.gardens), len(map_.campaigns), len(map_.airplanes)) == (1, 1, 1, 1)
     assert map_.drawings
     assert check(map_) == []
+
+
+def test_instance_block_keeps_what_it_expects(checkout: Path) -> None:
+    (block,) = re.findall(r"```toml\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    (checkout / "block.toml").write_text(block, encoding="utf-8")
+    done = run("pyrules verify block.toml && pyrules setups block.toml --count", checkout)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert int(done.stdout.split()[-1]) > 0
 
 
 def test_one_line_example_is_a_legal_map() -> None:
