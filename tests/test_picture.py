@@ -219,6 +219,7 @@ MANY = Marks(
         Drive(squares("A3 B3 A3 K9"), name="no legal route"),
     ),
     rings=squares("N7 L9"),
+    shades=((Spot.parse("B11nw"), 0.0), (Spot.parse("A13ne"), 1.0)),
     notes=(Note("", "a line"),),
 )
 
@@ -228,6 +229,8 @@ def test_everything_can_be_marked_at_once() -> None:
     marks = groups(root, "marks")[0]
     assert [len(groups(marks, name)) for name in ("hint", "in_range", "wrong", "ring")] == [2, 2, 1, 2]
     assert len(groups(marks, "road")) == 4
+    light, dark = (float(rect.get("fill-opacity") or 0) for rect in groups(marks, "shades")[0])
+    assert 0 < light < dark < 1
     assert len(groups(marks, "air")) == 2
     for word in ("37%", "12%", "truck driver", "zeppelin", "of note", "in range", "collected", "a line"):
         assert word in told(root), word

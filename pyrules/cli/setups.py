@@ -249,12 +249,16 @@ def _picture(options: argparse.Namespace, setups: Setups, players: int, shares: 
     from pyrules.render.svg import draw
 
     open_ = [spot for spot in shares if spot not in setups.choices.placed]
+    least, most = min((shares[spot] for spot in open_), default=0), max((shares[spot] for spot in open_), default=0)
     drawn = draw(
         setups.choices.map,
         board(setups.choices.map),
         Marks(
             labels=tuple((spot, f"{100 * shares[spot] / max(count, 1):.1f}") for spot in open_),
-            notes=(Note("%", f"of the {count:,} setups of {players} have a restaurant with its door there"),),
+            shades=tuple((spot, (shares[spot] - least) / max(most - least, 1)) for spot in open_),
+            notes=(
+                Note("", f"% of the {count:,} setups of {players} players that have a restaurant with its door there"),
+            ),
         ),
     )
     if options.output:

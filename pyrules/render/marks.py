@@ -3,7 +3,7 @@
 Whoever asks a question turns its answer into marks, and ``pyrules.render.svg.draw(map_, board, marks)`` draws them::
 
     Marks(starts=tuple(starts(map_)))                                   # a small door for every legal start
-    Marks(labels=tuple((spot, f"{share:.0%}") for spot, share in …))    # how popular each of them is
+    Marks(labels=tuple((spot, f"{share:.0%}") for spot, share in …))    # how popular each is; shades: dark where most
     Marks(squares=mark(reach.squares, "in_range"), notes=(Note("G1", "In range of the truck driver"),))
     Marks(routes=(Drive(squares, Spot.parse("L7sw").entrance, "truck driver"),), rings=(Square.parse("L9"),))
 
@@ -57,6 +57,7 @@ class Marks(NamedTuple):
     ghosts: tuple[Spot, ...] = ()  # spots that are asked about: a restaurant in outline
     squares: tuple[tuple[Square, Role], ...] = ()  # squares by role: wrong (hatched), hint (dotted), in_range (shaded)
     labels: tuple[tuple[Square | Spot, str], ...] = ()  # short texts: on a square, or small at a spot's door
+    shades: tuple[tuple[Spot, float], ...] = ()  # from 0 to 1: how dark the corner of a spot's door is shaded
     routes: tuple[Drive | Flight, ...] = ()  # each in a colour and dash of its own; side by side on one road
     rings: tuple[Square, ...] = ()  # squares with a ring round them, such as suppliers that are collected from
     notes: tuple[Note, ...] = ()  # lines below the picture

@@ -117,6 +117,7 @@ def _picture(map_: Map, board: Board, marks: Marks) -> dict[str, Any]:
             if _near(map_, Square(spot.square.x + 1, spot.square.y + 1))
         ],
         "squares": [(square, role) for square, role in marks.squares if _near(map_, square)],
+        "shades": [_shade(spot, dark) for spot, dark in marks.shades],
         "labels": [_label(at, text) for at, text in marks.labels],
         "lines": lines(marks.routes),
         "rings": marks.rings,
@@ -226,6 +227,12 @@ def _airplane(map_: Map, board: Board, index: int) -> dict[str, Any]:
     }[airplane.side]
     turn = {"n": 180, "s": 0, "w": 90, "e": 270}[airplane.side]
     return {"number": airplane.number, "x": x, "y": y, "turn": turn, "span": span, "side": airplane.side}
+
+
+def _shade(spot: Spot, dark: float) -> tuple[int, int, float]:
+    """The corner of a spot's door: its north-west point, and how opaque its shade is, never quite white nor full."""
+    dx, dy = _CORNERS[spot.door]
+    return UNIT * spot.entrance.x + 20 * dx, UNIT * spot.entrance.y + 20 * dy, round(0.06 + 0.74 * dark, 2)
 
 
 def _label(at: Square | Spot, text: str) -> dict[str, Any]:
