@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from itertools import permutations
 
 import pytest
 from clues_by_reference import Judge
 
 from pyrules.puzzles.check import check
+from pyrules.puzzles.check_readers import MARK
 from pyrules.puzzles.clues import PHRASES, RELATIONS
 from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.puzzle import LEVELS, Puzzle
@@ -105,3 +107,25 @@ def test_a_step_names_the_rule_that_decides_besides_its_clues(made: dict[str, li
         assert any(f"step {at + 1} {said}" in problem for problem in check(puzzle._replace(steps=steps)).problems)
     alone = [p for p in made["easy"] if len(p.answer) == 1]
     assert not any("(S" in step["says"] for p in alone for step in p.steps)
+
+
+def test_each_of_several_marks_is_needed_where_it_stands() -> None:
+    """Of two marks in one sentence, one may not stand for the other."""
+    puzzles = [
+        make(Wish("site", 3, 3, level, 1), number).puzzle for level in ("hard", "fiendish") for number in (1, 2, 3)
+    ]
+    several = [
+        (puzzle, at)
+        for puzzle in puzzles
+        if puzzle
+        for at, step in enumerate(puzzle.steps)
+        if step["how"] in ("one", "two") and len(re.findall(MARK, step["says"])) > 1
+    ]
+    assert several
+    for puzzle, at in several:
+        says = puzzle.steps[at]["says"]
+        for mark in re.finditer(f" {MARK}", says):
+            without = f"{says[: mark.start()]}{says[mark.end() :]}"
+            steps = (*puzzle.steps[:at], puzzle.steps[at] | {"says": without}, *puzzle.steps[at + 1 :])
+            problems = check(puzzle._replace(steps=steps)).problems
+            assert any(f"step {at + 1} does not follow: it need not leave" in problem for problem in problems), without

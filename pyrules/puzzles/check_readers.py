@@ -21,6 +21,8 @@ _SPOTS = rf"{_SPOT}(?: or {_SPOT})*"
 class Reader(Protocol):
     """What a kind's sentences are read by. Something asked about is a slot; a candidate is a slot with a value."""
 
+    marks: bool  # whether it is told by which rules for two restaurants something is left
+
     @property
     def answer(self) -> Sequence[tuple[str, str]]:
         """The candidates that the answer has."""
@@ -102,6 +104,8 @@ class _Tiles:
 
 
 class _Site(_Tiles):
+    marks = True
+
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle.map)
         self.who = _any_of(puzzle.data["hidden"])
@@ -133,6 +137,8 @@ class _Site(_Tiles):
 
 
 class _Crowd(_Tiles):
+    marks = False
+
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle.map)
         stand = {self.under(spot): spot for spot in puzzle.answer.values()}

@@ -37,7 +37,7 @@ def question(puzzle: Puzzle, own: str) -> Question:
         return found
     # No setup but the answer has as many: so it is the greatest, and the only one. Fewer are beaten by the answer.
     beaten = frozenset(f"number {fewer}" for fewer in range(len(answers)))
-    return found._replace(named=False, aim=((f"open({len(answers)})", True),), beaten=beaten)
+    return found._replace(aim=((f"open({len(answers)})", True),), beaten=beaten)
 
 
 def atoms(puzzle: Puzzle, candidate: str) -> list[tuple[str, bool]]:

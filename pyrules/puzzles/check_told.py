@@ -21,7 +21,7 @@ Supposed = tuple[tuple[str, bool], ...]
 _BY = {"rules": "The rules alone leave ", "one": r"Clue \d+ leaves ", "two": r"Clues \d+ and \d+ together leave "}
 _LINK = re.compile(r"clue (\d+) would leave (.+)")
 # How the last link ends; of a Crowd, with the tiles that are left and groups of them of which only one can be taken.
-_NOT = rf"could not hold(?: {MARK})?"
+_NOT = "could not hold"
 _TILES = r"[A-Z](?:(?:, | and )[A-Z])*"
 _WHERE = rf"(?: where a restaurant has room for {WORD} others?)?"
 _FEW = (
@@ -95,18 +95,35 @@ class _Step:
             self._leaves(match[3])
             slot, value = supposed
             state = {**self.before, slot: frozenset((value,))}
-            return self._chain(match[2], state, ((self.read.candidate(slot, value), True),), _NOT)
+            return self._chain(match[2], state, ((self.read.candidate(slot, value), True),), self._not())
         match = re.fullmatch(f"(?:{_BY[how]})(.+?)(, one a tile \\(S3\\))?\\.", says)
         if not match or (match[2] and not match[1].endswith("at most")):
             raise Unreadable("nobody knows what it says")
-        self._leaves(match[1])
-        return []
+        lefts = self._leaves(match[1])
+        return self._by_rules(lefts) if self.read.marks else []
+
+    def _by_rules(self, lefts: Sequence[Left]) -> list[Claim]:
+        """That each part of the sentence follows by the rules that it names, and by no fewer."""
+        if self.step["how"] == "rules":
+            if any(_marked(left.says) for left in lefts):
+                raise Unreadable("the rules alone need not be named")
+            return []
+        return [
+            Claim(
+                self.at, tuple(self.step["clues"]), self._none_of(left.slot, self.after[left.slot]),
+                f"it need not leave {left.says}", rules=_marked(left.says), needed=True,
+            )
+            for left in lefts
+        ]  # fmt: skip
+
+    def _not(self) -> str:
+        return rf"{_NOT}(?: {MARK})?" if self.read.marks else _NOT
 
     def _changed(self) -> list[str]:
         return [slot for slot in self.before if self.before[slot] != self.after[slot]]
 
-    def _leaves(self, text: str) -> None:
-        """Compares what is said to be left with what is left."""
+    def _leaves(self, text: str) -> list[Left]:
+        """What is said to be left, compared with what is left."""
         lefts = self._read(text)
         for left in lefts:
             if not left.fits(self.before, self.after):
@@ -114,6 +131,7 @@ class _Step:
         named = {slot for left in lefts for slot in left.slots(self.after)}
         if any(slot not in named for slot in self._changed()):
             raise Unreadable("it does not say all that is left")
+        return lefts
 
     def _read(self, text: str) -> list[Left]:
         lefts = self.read.lefts(text)
@@ -181,11 +199,13 @@ class _Step:
             raise Unreadable(f"it has {len(links)} links, not {self.step['links']}")
         used: list[int] = []
         claims: list[Claim] = []
+        rules: tuple[str, ...] | None = () if self.read.marks else None
         for link in links[:-1]:
             match = _LINK.fullmatch(link)
             if not match:
                 raise Unreadable(f"nobody knows what {link!r} says")
             used.append(int(match[1]))
+            rules = None if rules is None else (*rules, *_marked(match[2]))
             left_before = state
             for left in self._read(match[2]):
                 state = {**state, **left.narrowed(state)}
@@ -193,11 +213,18 @@ class _Step:
                     raise Unreadable(f"it would not leave {left.says}")
             for slot in [slot for slot in state if state[slot] != left_before[slot]]:
                 otherwise = (*supposed, *self._none_of(slot, state[slot]))
-                claims.append(Claim(self.at, tuple(used), otherwise, f"clue {match[1]} need not leave {match[2]}"))
+                says = f"clue {match[1]} need not leave {match[2]}"
+                claims.append(Claim(self.at, tuple(used), otherwise, says, rules=rules))
             if state == left_before and all(left.number is None for left in self._read(match[2])):
                 raise Unreadable(f"{link!r} takes nothing away")
         match = re.fullmatch(rf"clue (\d+) {end}", links[-1])
         if not match:
             raise Unreadable(f"nobody knows what {links[-1]!r} says")
-        claims.append(Claim(self.at, (*used, int(match[1])), supposed, f"clue {match[1]} could hold"))
+        rules = None if rules is None else (*rules, *_marked(links[-1]))
+        claims.append(Claim(self.at, (*used, int(match[1])), supposed, f"clue {match[1]} could hold", rules=rules))
         return claims
+
+
+def _marked(text: str) -> tuple[str, ...]:
+    """The rules that the marks of a text name."""
+    return tuple(rule for mark in re.findall(MARK, text) for rule in re.findall(r"S\d", mark))

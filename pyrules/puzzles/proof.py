@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -20,13 +19,18 @@ class Report(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """That something cannot be by these clues, after all that the steps before have taken away."""
+    """That something cannot be by these clues, after all that the steps before have taken away.
+
+    By no more than the ``rules`` that are named for it, where a kind names them; otherwise by all.
+    """
 
     step: int
     clues: tuple[int, ...]
     supposed: tuple[tuple[str, bool], ...]  # candidates that are so, or not
     says: str
     premises: tuple[str, ...] = ()  # the atoms that it leans on besides its clues
+    rules: tuple[str, ...] | None = None
+    needed: bool = False  # whether it must not follow without one of the rules
 
 
 class Question(NamedTuple):
@@ -39,7 +43,6 @@ class Question(NamedTuple):
     clues: int
     aim: tuple[tuple[str, bool], ...] = ()  # what makes another answer as good as the expected one, or as legal
     rules: tuple[str, ...] = ()  # that can be left out, keeps(s3) being the atom that S3 holds
-    named: bool = True  # whether each step of clues names those of the rules that it takes, as "(S3)"
     beaten: frozenset[str] = frozenset()  # candidates that are out because the expected answer is better
     premises: tuple[tuple[str, ...], ...] = ()  # of each step, the atoms that it leans on besides its clues
 
@@ -81,9 +84,7 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms, cla
             if all(search.one([*rest, *atoms(puzzle, candidate)]) is None for candidate in step["out"]):
                 problems.append(f"step {number} follows without {premise}, which it names")
         told += [(premise, True) for premise in premises]
-        named = [rule for rule in question.rules if re.search(rf"\((\w+ and )?{rule}( and \w+)?\)", step["says"])]
-        rules = named if question.named and step["how"] != "rules" else question.rules
-        kept = _kept(question, rules)
+        kept = _kept(question, question.rules)
         for candidate in step["out"]:
             if candidate not in question.beaten and search.one([*told, *kept, *atoms(puzzle, candidate)]) is not None:
                 problems.append(f"step {number} does not follow: {candidate} is still possible")
@@ -91,12 +92,13 @@ def _steps(puzzle: Puzzle, question: Question, search: Search, atoms: Atoms, cla
             on = [(f"on({clue})", clue in claim.clues) for clue in range(1, question.clues + 1)]
             on += [(premise, True) for premise in claim.premises]
             so = [(atom, true == is_so) for one, is_so in claim.supposed for atom, true in atoms(puzzle, one)]
-            if search.one([*on, *gone, *_kept(question, question.rules), *so]) is not None:
+            rules = question.rules if claim.rules is None else claim.rules
+            if search.one([*on, *gone, *_kept(question, rules), *so]) is not None:
                 problems.append(f"step {number} does not follow: {claim.says}")
-        for rule in named if rules is named and step["how"] != "suppose" else ():
-            fewer = _kept(question, [other for other in named if other != rule])
-            if all(search.one([*told, *fewer, *atoms(puzzle, candidate)]) is None for candidate in step["out"]):
-                problems.append(f"step {number} names {rule}, which it does not take")
+            for rule in rules if claim.needed else ():
+                fewer = _kept(question, [other for other in rules if other != rule])
+                if search.one([*on, *gone, *fewer, *so]) is None:
+                    problems.append(f"step {number} names {rule}, which it does not take")
         gone += [(atom, not true) for candidate in step["out"] for atom, true in atoms(puzzle, candidate)]
     everything = _kept(question, question.rules) + [(f"on({clue})", False) for clue in range(1, question.clues + 1)]
     if puzzle.steps and search.one([*everything, *gone, ("other", True)]) is not None:

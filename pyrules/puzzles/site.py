@@ -100,11 +100,13 @@ class _Because:
         fewer: tuple[tuple[str, ...], ...] = ((), ("S3",), ("S1",))
         self.looser = {rules: network.loosened(spots.loose(rules)) for rules in fewer}
 
-    def rules(self, step: Step) -> tuple[str, ...]:
-        """The fewest of S1 and S3 by which the clues leave what the step says."""
-        after = step.after if any(step.after) else None
-        found = (rules for rules in self.looser if self.narrow(step, rules) == after)
-        return next(found, ("S1", "S3"))
+    def rules(self, step: Step, slot: int | None = None) -> tuple[str, ...]:
+        """The fewest of S1 and S3 by which the clues leave what the step says, or what it says of one slot."""
+        for rules in self.looser:
+            left = self.narrow(step, rules) or tuple(0 for _ in step.after)
+            if left == step.after if slot is None else left[slot] == step.after[slot]:
+                return rules
+        return "S1", "S3"
 
     def narrow(self, step: Step, rules: tuple[str, ...]) -> State | None:
         """What the clues would leave if no more than these rules held of two."""
@@ -130,16 +132,16 @@ def _puzzle(
 
     because = _Because(spots, network)
 
+    def mark(rules: tuple[str, ...]) -> str:
+        return f" ({' and '.join(rules)})" if rules else ""
+
     def tell(step: Step) -> str:
-        rules = () if step.kind == "rules" else because.rules(step)
-        mark = f" ({' and '.join(rules)})" if rules else ""
         if not any(step.after):
-            return f"could not hold{mark}"
-        alone = because.narrow(step, ()) if rules else step.after
-        assert alone
+            return f"could not hold{mark(because.rules(step))}"
+        rules = {} if step.kind == "rules" else {slot: because.rules(step, slot) for slot in range(len(names))}
         return listed(
             [
-                f"{names[slot]} {left(spots, step.after[slot])}{mark if alone[slot] != step.after[slot] else ''}"
+                f"{names[slot]} {left(spots, step.after[slot])}{mark(rules.get(slot, ()))}"
                 for slot in changed(step.before, step.after)
             ]
         )
