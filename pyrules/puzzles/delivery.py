@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from pyrules.puzzles.clues import article, borders
 from pyrules.puzzles.fetching import MOST_TOLD, Conflict, Fetching, Out, eliminated
 from pyrules.puzzles.grade import BOUNDS, graded
 from pyrules.puzzles.maps import random_map, with_restaurant
-from pyrules.puzzles.puzzle import Attempt, Puzzle
+from pyrules.puzzles.puzzle import LEVELS, Attempt, Puzzle
 from pyrules.runs import start_runs
 from pyrules.words import NUMBERS, listed
 
@@ -29,6 +29,7 @@ _AIM = {
 _SUPPOSED = {"easy": 0.0, "medium": 0.7, "hard": 0.93, "fiendish": 1.0}
 _LENGTH = {"easy": range(5), "medium": range(5, 6), "hard": range(5, 8), "fiendish": range(6, 20)}
 _MAPS = {"easy": 1, "medium": 4, "hard": 6, "fiendish": 6}  # of so many, the one with the most suppliers is taken
+_UNREACHABLE = (("one", 0), ("one", 0), ("two", 0), ("two", 0))  # steps about suppliers that no run comes to, at most
 LOOKED_AT = 4  # starts of one map
 
 
@@ -45,7 +46,8 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         outs = eliminated(sets, best[0]) if most >= 2 and len(best) == 1 else None
         if outs is None:
             continue
-        if supposed != all(out.direct for out in outs) and (level == "easy") == (not outs):
+        suits = supposed != all(out.direct for out in outs) and (level == "easy") == (not outs)
+        if suits and _may_be(outs, level):
             good.append((most, spot))
     result = []
     for spot in _some(rng, good):
@@ -57,6 +59,19 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
         if attempt.puzzle and attempt.puzzle.grade.level == level:
             break
     return result or [Attempt(None, "no start with one best run that suits the level")]
+
+
+def _may_be(outs: Sequence[Out], level: str) -> bool:
+    """Whether a level is possible, by what is known before any route is asked for: an attempt takes far longer.
+
+    Enough are fiendish whatever else there is to tell, so that no others need be tried.
+    """
+    told = [("two", 0) if out.direct else ("suppose", len(out.groups)) for out in outs]
+    least = graded([("one", 0), *told], BOUNDS["delivery"]).level
+    most = graded([*_UNREACHABLE, ("two", 0), *told], BOUNDS["delivery"]).level
+    if level == "fiendish":
+        return least == level
+    return LEVELS.index(least) <= LEVELS.index(level) <= LEVELS.index(most)
 
 
 def _printed(map_: Map) -> int:
