@@ -18,10 +18,13 @@ from pyrules.puzzles.greatest import Crowd
 from pyrules.puzzles.puzzle import LEVELS, Puzzle
 from pyrules.puzzles.spots import Spots
 
+NUMBERS = {"easy": (1, 2), "medium": (1, 2), "hard": (4,), "fiendish": (2,)}
+
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, list[Puzzle]]:
-    found = {level: [make(Wish("crowd", 3, 3, level, 1), number).puzzle for number in (1, 2)] for level in LEVELS}
+    """Two of the levels that take little time; of each other level one of those found early."""
+    found = {level: [make(Wish("crowd", 3, 3, level, 1), n).puzzle for n in NUMBERS[level]] for level in LEVELS}
     return {level: [puzzle for puzzle in puzzles if puzzle] for level, puzzles in found.items()}
 
 
@@ -132,6 +135,25 @@ def test_a_setup_that_is_not_the_greatest_is_found(made: dict[str, list[Puzzle]]
     assert problem in check(puzzle._replace(steps=tuple(forged))).problems
     early = [puzzle.steps[-1], *puzzle.steps[:-1]]
     assert any("does not follow" in problem for problem in check(puzzle._replace(steps=tuple(early))).problems)
+
+
+def test_the_tiles_that_a_clue_leaves_are_proved() -> None:
+    """Another tile in the place of each that is named is found."""
+    puzzle = make(Wish("crowd", 3, 3, "easy", 5), 8).puzzle
+    assert puzzle
+    assert check(puzzle).problems == ()
+    names = {tile.name for row in puzzle.map.tiles for tile in row if tile}
+    told = [(at, step["says"]) for at, step in enumerate(puzzle.steps) if "leaves only tile" in step["says"]]
+    assert told
+    for at, says in told:
+        match = re.search(r"leaves only tiles? ([A-Z](?:(?:, | and )[A-Z])*)", says)
+        assert match
+        named = set(re.findall("[A-Z]", match[1]))
+        for name in sorted(named):
+            other = min(names - named)
+            forged = f"{says[: match.start(1)]}{match[1].replace(name, other)}{says[match.end(1) :]}"
+            steps = (*puzzle.steps[:at], puzzle.steps[at] | {"says": forged}, *puzzle.steps[at + 1 :])
+            assert any(f"step {at + 1}" in problem for problem in check(puzzle._replace(steps=steps)).problems), forged
 
 
 def test_reasons_that_there_is_no_room_for_more() -> None:

@@ -28,7 +28,12 @@ _FEW = (
     rf"(?:no tile{_WHERE}|only tiles? {_TILES}{_WHERE}(?:, one at most on {_TILES}(?: and one on {_TILES})*|"
     rf", and {WORD} restaurants there would break it)?)"
 )
-_NO_ROOM = f"would leave {_FEW}"
+_NO_ROOM = f"would leave (?P<few>{_FEW})"
+_FEW_PARTS = re.compile(
+    rf"(?:no tile|only tiles? (?P<tiles>{_TILES}))(?: where a restaurant has room for (?P<others>{WORD}) others?)?"
+    rf"(?:, one at most on (?P<groups>{_TILES}(?: and one on {_TILES})*)|"
+    rf", and (?P<many>{WORD}) restaurants there would break it)?"
+)
 
 
 class Told(NamedTuple):
@@ -153,7 +158,7 @@ class _Step:
         elif self.step["how"] == "suppose":
             match = re.fullmatch(f"Suppose there were more than {word}: (?P<chain>.+)\\. So (?P=most) at most\\.", says)
         else:
-            match = re.fullmatch(f"Clue \\d+ leaves {_FEW}: so {word} at most\\.", says) or re.fullmatch(
+            match = re.fullmatch(f"Clue \\d+ leaves (?P<few>{_FEW}): so {word} at most\\.", says) or re.fullmatch(
                 f"Clue \\d+ allows only one restaurant on tiles (?P<groups>.+): so {word} at most\\.", says
             )
         if not match:
@@ -167,7 +172,42 @@ class _Step:
             more = frozenset(value for value in self.before[NUMBER] if int(value) > most)
             state = {**self.before, NUMBER: more}
             return self._chain(parts["chain"], state, self._none_of(NUMBER, self.before[NUMBER] - more), _NO_ROOM)
+        if parts.get("few"):
+            return self._few(parts["few"], int(self.step["clues"][0]), most + 1, self.before, True)
         return []
+
+    def _few(self, text: str, clue: int, need: int, state: State, exact: bool) -> list[Claim]:
+        """That a clue leaves only some tiles, by itself, and that these have no room for so many restaurants.
+
+        ``state`` is what is left before, ``exact`` whether that is told spot by spot. So many cannot be at all: from
+        that number anything would follow. So it is not supposed, and what is left because of it is read, not proved.
+        """
+        match = _FEW_PARTS.fullmatch(text)
+        if not match:
+            raise Unreadable(f"nobody knows what {text!r} says")
+        tiles = self.read.tiles(match["tiles"]) if match["tiles"] else []
+        open_ = [slot for slot in state if slot != NUMBER and state[slot] != {NOTHING}]
+        groups = [self.read.tiles(group) for group in match["groups"].split(" and one on ")] if match["groups"] else []
+        shared = [tile for group in groups for tile in group]
+        right = len(set(tiles)) == len(tiles) and {f"tile {tile}" for tile in tiles} <= set(open_)
+        right = right and all(len(group) > 1 for group in groups)
+        right = right and len(set(shared)) == len(shared) and set(shared) <= set(tiles)
+        room = len(tiles) - len(shared) + len(groups)
+        right = right and (room >= need if match["many"] else room < need)
+        right = right and (not match["many"] or number(match["many"]) == need)
+        right = right and (not match["others"] or number(match["others"]) == need - 1)
+        if not right:
+            raise Unreadable(f"{text!r} does not leave too little room for {need}")
+        if match["others"] or not exact:
+            return []
+        gone = {slot: self.before[slot] - state[slot] for slot in self.before if slot != NUMBER}
+        known = [one for slot, values in gone.items() for one in self._none_of(slot, values)]
+        none = frozenset((NOTHING,))
+        return [
+            Claim(self.at, (clue,), (*known, *self._none_of(slot, none)), f"clue {clue} leaves {slot} as well")
+            for slot in open_
+            if slot.removeprefix("tile ") not in tiles
+        ]
 
     def _gone(self) -> frozenset[str]:
         return self.before[NUMBER] - self.after[NUMBER]
@@ -200,6 +240,7 @@ class _Step:
         used: list[int] = []
         claims: list[Claim] = []
         rules: tuple[str, ...] | None = () if self.read.marks else None
+        exact = True  # whether what is left is told spot by spot
         for link in links[:-1]:
             match = _LINK.fullmatch(link)
             if not match:
@@ -209,6 +250,7 @@ class _Step:
             left_before = state
             for left in self._read(match[2]):
                 state = {**state, **left.narrowed(state)}
+                exact = exact and left.number is None
                 if not left.told_by(left_before, state):
                     raise Unreadable(f"it would not leave {left.says}")
             for slot in [slot for slot in state if state[slot] != left_before[slot]]:
@@ -221,6 +263,9 @@ class _Step:
         if not match:
             raise Unreadable(f"nobody knows what {links[-1]!r} says")
         rules = None if rules is None else (*rules, *_marked(links[-1]))
+        if few := match.groupdict().get("few"):
+            need = min(int(value) for value in state[NUMBER])
+            claims += self._few(few, int(match[1]), need, state, exact)
         claims.append(Claim(self.at, (*used, int(match[1])), supposed, f"clue {match[1]} could hold", rules=rules))
         return claims
 
