@@ -19,7 +19,7 @@ from pyrules.puzzles.reason import Step, by_one, clues_of, contradiction, reason
 from pyrules.puzzles.spots import Spots
 
 MOST_CLUES = 6
-ATTEMPTS = 40  # on one map: what clingo says of it takes longer than one of them
+ATTEMPTS = 100  # on one map: what clingo says of it takes longer than some thirty of them
 TRIED = 30  # clues looked at before one is taken
 SAMPLE = 40  # greatest setups that a clue is tried on
 # How many conditions about any two restaurants are drawn, for each level that is aimed at.
@@ -137,7 +137,8 @@ def _chosen(
             return _needed(rng, crowd, chosen, size)
         fresh = [clue for clue in lots.drawn(rng, TRIED) if not _told(clue, chosen)]
         left = [(_keeping(spots.constraint(clue, 2), others), at) for at, clue in enumerate(fresh)]
-        if not left or min(left)[0] == len(others):
+        last = len(chosen) == MOST_CLUES
+        if not left or min(left)[0] == len(others) or (last and min(left)[0]):
             return None
         chosen.append(fresh[min(left)[1]])
         crowd.conditions([spots.constraint(clue, 2) for clue in chosen])
