@@ -196,7 +196,7 @@ class Table:
         for index, value in enumerate(self.need(key, list, f"a list of tables [[{key}]]", []), 1):
             if not isinstance(value, dict):
                 raise self.error(key, f"a list of tables [[{key}]], not {clip(str(value))}")
-            yield read(Table(value, self.where, f"{key} {index}"))
+            yield read(Table(value, self.where, f"[[{key}]] {index}"))
 
     def reading(self, key: str, read: Callable[[A], T], value: A) -> T:
         """Runs a reader, and says in its error where the text stood."""

@@ -55,7 +55,7 @@ def refuse(map_: Map, wrongs: list[tuple[Piece, Violation]]) -> None:
     """Raises InputError for the first violation that makes a map impossible, with the file and key if it has any."""
     for (kind, index), wrong in wrongs:
         if wrong.name in IMPOSSIBLE:
-            key = "tiles" if kind == "tile" else f"{kind} {index}"
+            key = "tiles" if kind == "tile" else f"[[{kind}]] {index}"
             raise InputError(f"{map_.source}: {key}: {wrong.says}" if map_.source else wrong.says)
 
 

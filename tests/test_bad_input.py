@@ -203,31 +203,31 @@ FILES: dict[str, tuple[str | bytes, str]] = {
     "unknown key": ('tiles = ["A0"]\ntitel = "x"', "x.toml: unknown key 'titel'; did you mean 'title'?"),
     "key in a piece": (
         'tiles = ["A0"]\n[[house]]\nnumber = 9\nat = "D1"\nside = "s"\n',
-        "x.toml: house 1: unknown key 'side'",
+        "x.toml: [[house]] 1: unknown key 'side'",
     ),
     "near miss in a piece": (
         'tiles = ["A0"]\n[[campaign]]\nnumber = 9\nat = "D1"\nturnd = true\n',
-        "x.toml: campaign 1: unknown key 'turnd'; did you mean 'turned'?",
+        "x.toml: [[campaign]] 1: unknown key 'turnd'; did you mean 'turned'?",
     ),
-    "missing key": ('tiles = ["A0"]\n[[restaurant]]\nname = "x"', "x.toml: restaurant 1: 'spot' is missing"),
-    "bad spot": ('tiles = ["A0"]\n[[restaurant]]\nspot = "D44"', "x.toml: restaurant 1.spot: bad spot 'D44'"),
-    "type": ('tiles = ["A0"]\n[[restaurant]]\nspot = 4', "x.toml: restaurant 1.spot: a text in quotes, not '4'"),
+    "missing key": ('tiles = ["A0"]\n[[restaurant]]\nname = "x"', "x.toml: [[restaurant]] 1: 'spot' is missing"),
+    "bad spot": ('tiles = ["A0"]\n[[restaurant]]\nspot = "D44"', "x.toml: [[restaurant]] 1.spot: bad spot 'D44'"),
+    "type": ('tiles = ["A0"]\n[[restaurant]]\nspot = 4', "x.toml: [[restaurant]] 1.spot: a text in quotes, not '4'"),
     "true is no number": (
         'tiles = ["A0"]\n[[campaign]]\nnumber = true\nat = "D1"',
-        "x.toml: campaign 1.number: a whole number, not 'True'",
+        "x.toml: [[campaign]] 1.number: a whole number, not 'True'",
     ),
-    "negative": ('tiles = ["A0"]\n[[campaign]]\nnumber = -1\nat = "D1"', "x.toml: campaign 1.number: a number from 0"),
+    "negative": ('tiles = ["A0"]\n[[campaign]]\nnumber = -1\nat = "D1"', "x.toml: [[campaign]] 1.number: a number"),
     "one table": ('tiles = ["A0"]\n[house]\nnumber = 9', "x.toml: house: a list of tables [[house]]"),
     "no tables": ('tiles = ["A0"]\nhouse = [1]', "x.toml: house: a list of tables [[house]], not '1'"),
     "rulings": ('tiles = ["A0"]\nrulings = 1', "x.toml: rulings: a table [rulings], not '1'"),
     "ruling": ('tiles = ["A0"]\n[rulings]\nlastborder = "x"', "rulings: unknown key 'lastborder'; did you mean"),
     "ruling value": ('tiles = ["A0"]\n[rulings]\nlast_border = "x"', "x.toml: rulings.last_border: ruling "),
-    "side": ('tiles = ["A0"]\n[[garden]]\nhouse = 2\nside = "up"', "x.toml: garden 1.side: bad side 'up'"),
+    "side": ('tiles = ["A0"]\n[[garden]]\nhouse = 2\nside = "up"', "x.toml: [[garden]] 1.side: bad side 'up'"),
     "house side": (
         'tiles = ["A0"]\n[[house]]\nnumber = 9\nat = "D1"\ngarden = "up"',
-        "x.toml: house 1.garden: bad side 'up'",
+        "x.toml: [[house]] 1.garden: bad side 'up'",
     ),
-    "house name": ('tiles = ["A0"]\n[[garden]]\nhouse = "2; x"\nside = "e"', "garden 1.house: bad house '2; x'"),
+    "house name": ('tiles = ["A0"]\n[[garden]]\nhouse = "2; x"\nside = "e"', "[[garden]] 1.house: bad house '2; x'"),
     "names": (
         'tiles = ["A0"]\n[[restaurant]]\nname = "x"\nspot = "D1sw"\n[[restaurant]]\nname = "x"\nspot = "D4sw"',
         "x.toml: two restaurants are named 'x'",
@@ -244,7 +244,7 @@ FILES: dict[str, tuple[str | bytes, str]] = {
     ),
     "name on two lines": (
         'tiles = ["A0"]\n[[restaurant]]\nname = "a\\nb"\nspot = "D1sw"',
-        "x.toml: restaurant 1.name: 'a\\nb' has characters that cannot be printed",
+        "x.toml: [[restaurant]] 1.name: 'a\\nb' has characters that cannot be printed",
     ),
     "long number in hexadecimal": (
         'tiles = ["A0"]\n[[house]]\nnumber = 0x' + "f" * 6000,
@@ -254,18 +254,18 @@ FILES: dict[str, tuple[str | bytes, str]] = {
         f'tiles = ["A0"]\n[[expect]]\nroad = [[{2**70}]]',
         "x.toml: not TOML: a number with too many digits",
     ),
-    "own tile": ('tiles = ["A0"]\n[[tile]]\nname = "x"\nrows = ["....."]', "tile 1.rows: tile 'x': a tile has 5"),
+    "own tile": ('tiles = ["A0"]\n[[tile]]\nname = "x"\nrows = ["....."]', "[[tile]] 1.rows: tile 'x': a tile has 5"),
     "overlapping": (
         'tiles = ["A0"]\n[[house]]\nnumber = 9\nat = "B1"\ngarden = "w"',
-        "x.toml: house 1: house 9 covers C1 (road) and C2 (road): H1",
+        "x.toml: [[house]] 1: house 9 covers C1 (road) and C2 (road): H1",
     ),
     "second garden": (
         'tiles = ["W0"]\n[[garden]]\nhouse = 25\nside = "n"',
-        "x.toml: garden 1: the garden n of house 25: the house at A2 has a garden already: H2",
+        "x.toml: [[garden]] 1: the garden n of house 25: the house at A2 has a garden already: H2",
     ),
     "restaurant": (
         'tiles = ["A0"]\n[[restaurant]]\nname = "Rosa"\nspot = "E1nw"',
-        "x.toml: restaurant 1: Rosa reaches off the map at F1 and F2: S1",
+        "x.toml: [[restaurant]] 1: Rosa reaches off the map at F1 and F2: S1",
     ),
 }  # fmt: skip
 
@@ -364,7 +364,7 @@ STANDARD_INPUT = {
     b"\xff\xfe": "not text (byte 0 is not UTF-8)",
     b"A0 \0": "bad tile '\\x00'",
     b'tiles = ["A9"]': "tiles[0]: bad tile 'A9'",
-    b'# a comment\n\n[[house]]\nnumber = "x"': "house 1.number: a whole number, not 'x'",
+    b'# a comment\n\n[[house]]\nnumber = "x"': "[[house]] 1.number: a whole number, not 'x'",
     b"A0 " * 4_000_000: "longer than 1,000,000 bytes",
 }
 

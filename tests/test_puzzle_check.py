@@ -59,7 +59,7 @@ SPOILT = [
     ("site", S, r"answer = .*", "answer = {}", "answer: a table of texts"),
     ("site", S, r"answer = .*", 'answer = { "Luna" = 7 }', "answer: a table of texts"),
     ("site", S, r"points = \d+", "", "'points' is missing"),
-    ("site", S, r'how = "one"', "", "step 1: 'how' is missing"),
+    ("site", S, r'how = "one"', "", r"\[\[step\]\] 1: 'how' is missing"),
     ("site", S, r'how = "one"', 'how = "guess"', "how: 'guess' is none of rules, one, two, suppose"),
     ("site", S, r'how = "one"', 'how = "suppose"', "'links' is missing"),
     ("site", S, r"out = .*", "", "'out' is missing"),

@@ -88,6 +88,7 @@ def test_report(asked) -> None:  # type: ignore[no-untyped-def]
     assert (code, report["setup"]) == (0, ["J1sw", "L7sw"])
     assert report["restaurants"][1]["houses"][-1] == {"name": "house 16", "road": 1, "air": 1}
     assert "house 16     3     1*" in asked(*words)[1]
+    assert "--most goes without --players" in asked("setups", SANTA_MARIA, "--players", "2", "--most")[2]
     assert "--report needs --sample or --limit" in asked("setups", SANTA_MARIA, "--players", "2", "--report")[2]
 
 

@@ -87,6 +87,8 @@ def run(options: argparse.Namespace) -> int:
         raise InputError("--distinct goes with --count, or with a list without a constraint file")
     if options.report and (options.count or options.counts or options.most or options.shares or options.distinct):
         raise InputError("--report goes with a list or a --sample")
+    if options.most and options.players is not None:
+        raise InputError("--most goes without --players: it asks for how many players there are setups")
     if options.most:
         return _most(options, setups)
     if options.players is None and given.players is None:

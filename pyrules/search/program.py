@@ -74,8 +74,9 @@ def title(text: str) -> str:
 def _without_includes(text: str, own: Path, file: str, included: dict[Path, str]) -> str:
     """The text without the files that it includes; they are collected, each once."""
     for match in _INCLUDE.finditer(text):
-        # Files of one's own name the rules by their place in asp/.
-        candidates = [(folder / match[1]).resolve() for folder in (own.parent, ASP)]
+        # Files of one's own name the rules by their place in asp/, with or without the way there from a folder of asp/.
+        candidates = [own.parent / match[1], ASP / match[1], ASP / match[1].removeprefix("../")]
+        candidates = [path.resolve() for path in candidates]
         path = next((path for path in candidates if path.is_file() and path != own), None)
         if path is None:
             line = text.count("\n", 0, match.start()) + 1

@@ -128,7 +128,12 @@ def junit(results: Iterable[Result]) -> str:
         name = f"{expect.id or f'expect {expect.number}'}: {expect.ask}"
         case = ElementTree.SubElement(suite, "testcase", classname=expect.file, name=_printable(name))
         if not result.passed:
-            told_ = result.message or f"expected {expect.expected}, got {result.got}"
+            differs = [
+                f"{key}: expected {told(value)}, got {told(result.got[key])}"
+                for key, value in expect.expected.items()
+                if key in result.got and result.got[key] != value
+            ]
+            told_ = result.message or "; ".join(differs)
             fault = ElementTree.SubElement(case, "failure", message=_printable(told_))
             fault.text = _printable(failure(result))
     ElementTree.indent(suite)
