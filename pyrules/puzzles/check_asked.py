@@ -11,7 +11,7 @@ _STAND = r"(?P<shown>.+) stand where they stood, as legal starting restaurants\.
 _ASKED = {
     "judge": (
         r"(?P<shown>.+) (?P<verb>stands?) on the map\. Of A, B, C and D one has opened as a starting restaurant\. "
-        r"Since it stands there, each of the other three breaks exactly one of the rules S1, S2 and S3, and each a "
+        r"With that one open, each of the other three breaks exactly one of the rules S1, S2 and S3, and each a "
         r"different one\. Which has opened, and which rule does each of the others break\?"
     ),
     "site": (

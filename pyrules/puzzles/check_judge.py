@@ -16,7 +16,6 @@ from pyrules.notation import Spot, Square
 from pyrules.puzzles.proof import Report
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.queries import check
-from pyrules.words import listed
 
 ROLES = ("legal", "S1", "S2", "S3")
 # What may be added about a placement that is easy to misjudge, by the name in asp/puzzles/judge.lp.
@@ -165,26 +164,34 @@ def _shared(known: _Known, says: str, left: set[str]) -> Read | None:
 
 def _supposed(known: _Known, says: str, left: set[str]) -> Read | None:
     """That one cannot have opened."""
-    match = re.fullmatch(r"Suppose ([A-D]) had opened: then (.+)", says)
+    match = re.fullmatch(r"Suppose ([A-D]) had opened\. Then (.+)", says)
     if not match or match[1] not in known.placed or known.alone[match[1]]:
         return None
     opened, then = match[1], match[2]
     out = {f"{opened} legal"}
     others = [letter for letter in known.placed if letter != opened]
-    if free := re.fullmatch(r"([A-D]) might open as well", then):
+    if free := re.fullmatch(r"([A-D]) would break none of the rules", then):
         return ("suppose", 1, out) if free[1] in others and not known.rules(free[1], opened) else None
-    wrongs, _, end = then.partition(". ")
-    for letter in others:
-        rules = known.rules(letter, opened)
-        if end == f"That is more than one for {letter}" and len(rules) > 1:
-            words = known.says(letter, opened)
-            return ("suppose", len(words), out) if wrongs == listed(words) else None
-        for other in others:
-            if letter < other and len(rules) == 1 and rules == known.rules(other, opened):
-                words = [*known.says(letter, opened), *known.says(other, opened)]
-                if end == f"That is {next(iter(rules))} twice" and wrongs == listed(words):
-                    return "suppose", len(words), out
+    if several := re.fullmatch(r"([A-D]) would break (two|three) rules: (.+)", then):
+        letter, count = several[1], 2 if several[2] == "two" else 3
+        parts = re.split(", and (?=S)" if count == 2 else "; and |; ", several[3])
+        said = [_plainly(part[7:], letter, part[:2], "it") for part in parts if re.match(r"S\d, as ", part)]
+        wrong = letter in others and said == sorted(known.says(letter, opened), key=lambda says: says[-2:])
+        return ("suppose", count, out) if wrong and len(parts) == len(said) == count else None
+    if both := re.fullmatch(r"([A-D]) and ([A-D]) would both break (S\d): (.+), and (.+)", then):
+        first, second, rule = both[1], both[2], both[3]
+        told = {letter: _plainly(part, letter, rule, letter) for letter, part in ((first, both[4]), (second, both[5]))}
+        wrong = first < second and all(one in others and [told[one]] == known.says(one, opened) for one in told)
+        return ("suppose", 2, out) if wrong else None
     return None
+
+
+def _plainly(part: str, letter: str, rule: str, who: str) -> str:
+    """What the rules say of a placement, from a part of a supposition that names it "it", or by its letter."""
+    whose = "its" if who == "it" else f"{who}'s"
+    if corner := re.fullmatch(rf"{whose} (entrance corner \w+) (.+)", part):
+        return f"the {corner[1]} of {letter} {corner[2]}: {rule}"
+    return f"{letter} {part[len(who) + 1 :]}: {rule}" if part.startswith(f"{who} ") else ""
 
 
 def _follows(known: _Known, says: str, left: set[str]) -> Read | None:

@@ -1,12 +1,14 @@
-"""Judge: which of these may open? One of four has opened; each other breaks one sentence, all different."""
+"""Judge: which of these has opened? One of four has opened; each other breaks one sentence, all different."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from typing import Any, NamedTuple
 
+from pyrules.answers import Violation
 from pyrules.asking import ask
 from pyrules.facts import facts
 from pyrules.map import Map
@@ -16,7 +18,7 @@ from pyrules.puzzles.maps import random_map, with_restaurant
 from pyrules.puzzles.puzzle import Attempt, Puzzle
 from pyrules.queries import check, starts
 from pyrules.solve import answer
-from pyrules.words import listed
+from pyrules.words import NUMBERS, listed
 
 LETTERS = "ABCD"
 ROLES = ("legal", "S1", "S2", "S3")
@@ -232,13 +234,24 @@ def _supposed(four: Four, letter: str) -> Said:
     """Why one of those who are legal by themselves cannot have opened."""
     shown = four.refuted(letter)
     standing = with_restaurant(four.map, letter, four.placed[letter])
-    wrongs = [wrong for other in shown for wrong in _broken(standing, other, four.placed[other])]
+    wrongs = [wrong for other in shown for wrong in check(standing, four.placed[other])]
     if not wrongs:
-        refuted = f"then {shown[0]} might open as well"
+        then = f"{shown[0]} would break none of the rules"
+    elif len(shown) == 1:
+        reasons = sorted(f"{wrong.rule}, as {_of_it(wrong, 'it', 'its')}" for wrong in wrongs)
+        told = f"{'; '.join(reasons[:-1])}; and {reasons[-1]}" if len(reasons) > 2 else ", and ".join(reasons)
+        then = f"{shown[0]} would break {NUMBERS[len(wrongs)]} rules: {told}"
     else:
-        which = f"{four.breaks(shown[0], letter).pop()} twice" if len(shown) > 1 else f"more than one for {shown[0]}"
-        refuted = f"then {listed(wrongs)}. That is {which}"
-    return Said(f"Suppose {letter} had opened: {refuted}.", "suppose", (f"{letter} legal",), max(1, len(wrongs)))
+        first, second = (_of_it(wrong, one, f"{one}'s") for one, wrong in zip(shown, wrongs, strict=True))
+        then = f"{listed(shown)} would both break {wrongs[0].rule}: {first}, and {second}"
+    return Said(f"Suppose {letter} had opened. Then {then}.", "suppose", (f"{letter} legal",), max(1, len(wrongs)))
+
+
+def _of_it(wrong: Violation, who: str, whose: str) -> str:
+    """What a placement breaks, said of one that is known: ``its entrance corner K11 is not next to a road``."""
+    says = wrong.says.removesuffix(f": {wrong.rule}")
+    corner = re.fullmatch(rf"the (entrance corner \w+) of {wrong.piece} (.+)", says)
+    return f"{whose} {corner[1]} {corner[2]}" if corner else says.replace(wrong.piece, who, 1)
 
 
 def _broken(map_: Map, letter: str, spot: Spot) -> list[str]:
@@ -262,7 +275,7 @@ def _puzzle(map_: Map, placed: dict[str, Spot], steps: list[Said]) -> Puzzle:
     shown = listed([str(restaurant) for restaurant in map_.restaurants])
     question = (
         f"{shown} stand{'s' * (len(map_.restaurants) == 1)} on the map. Of A, B, C and D one has opened as a starting "
-        "restaurant. Since it stands there, each of the other three breaks exactly one of the rules S1, S2 and S3, and "
+        "restaurant. With that one open, each of the other three breaks exactly one of the rules S1, S2 and S3, and "
         "each a different one. Which has opened, and which rule does each of the others break?"
     )
     return Puzzle(

@@ -9,7 +9,7 @@ from pyrules.puzzles.puzzle import Puzzle
 from pyrules.sentences import quoted
 
 TITLES = {
-    "judge": "Which of these may open?",
+    "judge": "Which of these has opened?",
     "site": "Where did they open?",
     "crowd": "One more?",
     "delivery": "The best run",
