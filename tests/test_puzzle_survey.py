@@ -74,7 +74,7 @@ def test_where_only_turns_are_lost(back: Puzzle, tmp_path: Path) -> None:
     assert check(load(stored(back, tmp_path))).problems == ()
     assert back.data["turned"] == sorted(back.data["tiles"])
     assert all(re.fullmatch("[A-T][0-3]", value) for value in back.answer.values())
-    assert "such as J2" in how(back)
+    assert f"such as {back.data['turned'][0]}2." in how(back)
     assert all(len(field.options) == 4 for field in fields(back))
     assert all(f">tile {name}<" in picture(back) for name in back.data["tiles"])
 
@@ -354,9 +354,39 @@ def test_what_is_left_is_told_by_tiles_or_by_places() -> None:
 
     assert left(B="1", C="1") == "none of B and C on place 1"
     assert left(B="1", C="1", E="1") == "tile G or K on place 1"
-    assert left(B="1", C="1", E="1", G="2") == "tile G or K on place 1 and tile G not on place 2"
-    assert left(B="12") == "tile B not on place 1 or 2"
+    assert left(B="1", C="1", E="1", G="2") == "tile G or K on place 1 and tile G anywhere but on place 2"
+    assert left(B="12") == "tile B anywhere but on place 1 or 2"
     assert left(B="123") == "tile B on place 4 or 5"
     assert left(B="2345", C="1", E="1", G="1", K="1") == "tile B on place 1"
     premises.values = [[(place, 0) for place in (0, 1, 2, 3, BOX)]] * 5
     assert left(B="1234", C="5", E="5", G="5", K="5") == "tile B left over"
+
+
+def test_how_to_answer_speaks_of_the_turns_that_are_lost(back: Puzzle) -> None:
+    lost = back.data | {"back": False, "turned": []}
+    assert how(back._replace(data=lost)) == "For each numbered place give the letter of the tile that lay there."
+    first, second = back.data["tiles"][:2]
+    some = how(back._replace(data=lost | {"turned": [first, second]}))
+    assert f"; for tile {first} and tile {second} also the turn, 0 to 3" in some
+
+
+def test_turns_that_are_lost_are_not_all_as_one_would_guess(monkeypatch: pytest.MonkeyPatch) -> None:
+    from random import Random
+
+    from pyrules.puzzles import survey
+
+    monkeypatch.setitem(AIMS, "easy", AIMS["easy"]._replace(forms=(BACK,)))
+    lay = survey._map
+
+    def upright(*asked: object) -> tuple[Map, Lost]:
+        map_, lost = lay(*asked)  # type: ignore[arg-type]
+        tiles = tuple(
+            tuple(tile and tile._replace(turn=0) if (c, r) in lost.places else tile for c, tile in enumerate(row))
+            for r, row in enumerate(map_.tiles)
+        )
+        return replace(map_, tiles=tiles), lost
+
+    monkeypatch.setattr(survey, "_map", upright)
+    attempts = [one for seed in range(4) for one in survey.attempts(Random(f"upright {seed}"), 3, 3, "easy")]
+    assert not any(attempt.puzzle for attempt in attempts)
+    assert any("as one would guess" in attempt.why for attempt in attempts)

@@ -85,6 +85,8 @@ def attempts(rng: Random, columns: int, rows: int, level: str, own: str = "", sp
     if found is None:
         return [Attempt(None, "some layouts look alike from everywhere")]
     lost, true, layouts = found
+    if lost.back and not any(tile.turn for tile in _lying(map_, lost)):
+        return [Attempt(None, "all tiles lie upright, as one would guess")]
     if layouts.all.bit_count() < aim.layouts:
         return [Attempt(None, "too few layouts")]
     made = []
@@ -274,14 +276,18 @@ def _puzzle(map_: Map, lost: Lost, clues: Sequence[Told], found: Grade) -> Puzzl
         "restaurant": restaurants, "tiles": list(lost.tiles), "back": lost.back, "turned": list(lost.turned),
     }  # fmt: skip
     answer = {}
-    for place, (column, row) in enumerate(lost.places, 1):
-        tile = map_.tiles[row][column]
-        assert tile
+    for place, tile in enumerate(_lying(map_, lost), 1):
         answer[f"place {place}"] = str(tile) if tile.name in lost.turned else tile.name
     return Puzzle(
         "survey", replace(map_, tiles=on_table, restaurants=()), _question(map_, lost),
         tuple(clue_table(clue, map_) for clue in clues), data, answer, map_, (), found,
     )  # fmt: skip
+
+
+def _lying(map_: Map, lost: Lost) -> list[Tile]:
+    """The tiles that lay where places are open."""
+    tiles = [map_.tiles[row][column] for column, row in lost.places]
+    return [tile for tile in tiles if tile]
 
 
 def _question(map_: Map, lost: Lost) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from pyrules.notation import Tile
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.sentences import quoted
+from pyrules.words import listed
 
 TITLES = {
     "judge": "Which of these has opened?",
@@ -85,7 +86,6 @@ _HOW = {
     "site": f"For each of them give its spot: {_SPOT}.",
     "crowd": f"Give all the spots, in any order. A spot is {_SPOT}.",
     "delivery": "Tick the suppliers that the best run collects from, and no others.",
-    "survey": "For each numbered place give the tile that lay there",
 }
 TURN_KEY = (("0", "↑", "upright"), ("1", "→", "turned right"), ("2", "↓", "upside down"), ("3", "←", "turned left"))
 
@@ -94,8 +94,12 @@ def how(puzzle: Puzzle) -> str:
     """How the reader is to answer."""
     if puzzle.kind != "survey":
         return _HOW[puzzle.kind]
-    turns = ", with its turn, 0 to 3: the quarter turns clockwise from how it is printed, such as J2" * turned(puzzle)
-    return f"{_HOW[puzzle.kind]}{turns}."
+    lost = puzzle.data["turned"]
+    quarters = "0 to 3 (the quarter turns clockwise from how it is printed), such as"
+    if puzzle.data["back"]:
+        return f"For each numbered place give the tile that lies there with its turn, {quarters} {lost[0]}2."
+    turns = f"; for {listed([f'tile {name}' for name in lost])} also the turn, {quarters} {lost[0]}2" if lost else ""
+    return f"For each numbered place give the letter of the tile that lay there{turns}."
 
 
 def turned(puzzle: Puzzle) -> bool:
