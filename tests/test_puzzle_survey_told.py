@@ -14,7 +14,7 @@ from pyrules.puzzles.survey import AIMS, BACK, Form
 FORGED = [
     (1, "leave tile S on place 5.", "leave tile S on place 4.", "it does not leave tile S on place 4"),
     (1, "leave tile S on place 5.", "leave tile S on place 4 or 5.", "it leaves less than tile S on place 4 or 5"),
-    (1, "leave tile S on place 5.", "leave tile S not on place 4.", "on place 5 is out"),
+    (1, "leave tile S on place 5.", "leave tile S anywhere but on place 4.", "on place 5 is out"),
     (1, "leave tile S on place 5.", "leave tile S or T on place 5.", "it leaves less than tile S or T on place 5"),
     (1, "leave tile S on place 5.", "leave none of S and T on place 5.", "it does not leave none of S and T"),
     (1, "leave tile S on place 5.", "leave tile S on place 9.", "tile S may not lie on place 9 any more"),
@@ -23,8 +23,8 @@ FORGED = [
     (1, "leave tile S on place 5.", "leave tile S on place 5, or so.", "nobody knows what"),
     (2, "tile N on place 4 or 6", "tile N on place 4", "it does not leave tile N on place 4"),
     (2, "tile N on place 4 or 6", "tile N on place 4, 5 or 6", "tile N may not lie on place 4, 5 or 6 any more"),
-    (2, "tile N on place 4 or 6", "tile N not on place 1, 2 or 3", "it does not say that tile N on place 7 is out"),
-    (2, "tile N on place 4 or 6", "tile N on place 4 or 6 and tile D not on place 1", "it does not leave tile D"),
+    (2, "tile N on place 4 or 6", "tile N anywhere but on place 1, 2 or 3", "it does not say that tile N on place 7 is out"),
+    (2, "tile N on place 4 or 6", "tile N on place 4 or 6 and tile D anywhere but on place 1", "it does not leave tile D"),
     (3, "Suppose tile D lay on place 3", "Suppose tile D lay on place 4", "what it supposes is not what it takes away"),
     (3, "tile Q on place 1,", "tile Q on place 2,", "clue 1 need not leave tile Q on place 2"),
     (3, "tile N or T on place 4", "tile T on place 4", "clue 1 need not leave tile T on place 4"),
@@ -38,7 +38,7 @@ FORGED = [
         "it has 3 links, not 2",
     ),
     (3, "clue 2 could not hold", "clue 2 could not both hold", "nobody knows what 'clue 2 could not both hold' says"),
-    (3, "That leaves tile D not on place 3", "That leaves tile E not on place 3", "it does not leave tile E"),
+    (3, "That leaves tile D anywhere but", "That leaves tile E anywhere but", "it does not leave tile E"),
     (6, "tile E on place 3, tile K on place 6, ", "", "it does not say that tile E on place 6 is out"),
 ]
 

@@ -27,12 +27,12 @@ def _any(one: str, word: str) -> str:
 
 _TURNED = _any(f"(?:{'|'.join(_TURNS)})", "or")
 _PLACE = rf"\d+(?: \({_TURNED}\))?"
-_LAY = rf"(?:on place {_any(_PLACE, 'or')}(?: or {OVER})?|{OVER}|{_TURNED})"
+_LAY = rf"(?:{_TURNED} on place \d+|on place {_any(_PLACE, 'or')}(?: or {OVER})?|{OVER}|{_TURNED})"
 _CLAUSE = (
-    rf"tile (?P<one>\w) (?P<gone>not )?(?P<lay>{_LAY})|tile (?P<some>{_any('[A-Z]', 'or')}) on place (?P<place>\d+)|"
+    rf"tile (?P<one>\w) (?P<gone>not |anywhere but )?(?P<lay>{_LAY})|tile (?P<some>{_any('[A-Z]', 'or')}) on place (?P<place>\d+)|"
     rf"none of (?P<none>{_any('[A-Z]', 'and')}) (?P<where>on place \d+|{OVER})"
 )
-_BETWEEN = re.compile("; and |; |, | and ")
+_BETWEEN = re.compile("; and |; |, and |, | and ")
 _LEGAL = r"(?: (?:and|with) the legal starts? of [^:;]+?\))"
 _STEP = re.compile(
     rf"(?:The rules alone|Clue \d+|Clues \d+ and \d+ together){_LEGAL}? leaves? (?P<left>.+)\.|"
@@ -142,7 +142,9 @@ def _meant(state: State, tile: str, lay: str) -> frozenset[Lies]:
     Raises Unreadable where it may not lie so any more.
     """
     found: set[Lies] = set()
-    if lay.startswith("on place "):
+    if turned := re.fullmatch(rf"({_TURNED}) on (place \d+)", lay):
+        parts = [(turned[2], turned[1])]
+    elif lay.startswith("on place "):
         parts = [(f"place {number}", turns) for number, turns in re.findall(r"(\d+)(?: \((.+?)\))?", lay)]
     elif lay == OVER:
         parts = []

@@ -86,7 +86,7 @@ class Words(NamedTuple):
         shorter = by_place if by_place and _names(by_place) < _names(by_tile) else by_tile
         clauses = [says for _, says in shorter]
         if any("," in says for says in clauses) and len(clauses) > 1:
-            return f"{'; '.join(clauses[:-1])}; and {clauses[-1]}"
+            return f"{'; '.join(clauses[:-1])}{';' * (len(clauses) > 2) or ','} and {clauses[-1]}"
         return listed(clauses)
 
     def _by_tile(self, before: State, after: State, slots: Sequence[int]) -> list[Clause]:
@@ -107,7 +107,7 @@ class Words(NamedTuple):
         gone = [self.premises.values[slot][value] for value in bits(before & ~after)]
         name = f"tile {self.lost.tiles[slot]}"
         if after & ~self.premises.legal[slot] or (len(gone) < len(values) and len(values) > 2):
-            return 1 + len(gone), f"{name} not {self._lay(slot, gone)}"
+            return 1 + len(gone), f"{name} {_but(self._lay(slot, gone))}"
         return 1 + len(values), f"{name} {self._lay(slot, values)}"
 
     def _by_place(self, before: State, after: State) -> list[Clause]:
@@ -132,7 +132,7 @@ class Words(NamedTuple):
             else:
                 clauses.append((1 + len(lost), f"none of {listed(lost)} {where}"))
         for name, places in single.items():
-            clauses.append((1 + len(places), f"tile {name} not {_on(dict.fromkeys(places, ''))}"))
+            clauses.append((1 + len(places), f"tile {name} {_but(_on(dict.fromkeys(places, '')))}"))
         return clauses
 
     def _on_places(self, state: State) -> dict[int, list[str]]:
@@ -148,13 +148,17 @@ class Words(NamedTuple):
         return places.pop() if len(places) == 1 else None
 
     def _lay(self, slot: int, values: Sequence[tuple[int, int]]) -> str:
-        """Where and how a tile may lie: ``on place 2 or 3``, ``upright``, ``on place 2 (upright or upside down)``."""
+        """Where and how a tile may lie: ``on place 2 or 3``, ``upright``, ``upright or upside down on place 2``, or, of
+        several places, ``on place 2 (upright) or 3``.
+        """
         by_place: dict[int, list[int]] = {}
         for place, turn in sorted(values):
             by_place.setdefault(place, []).append(turn)
         if self.lost.back:
             return _or(TURNS[turn] for _, turn in sorted(values))
         turned = self.lost.tiles[slot] in self.lost.turned
+        if turned and len(by_place) == 1 and BOX not in by_place and len(values) < 4:
+            return f"{_or(TURNS[turn] for _, turn in sorted(values))} {_on(dict.fromkeys(by_place, ''))}"
         return _on(
             {
                 place: f" ({_or(TURNS[turn] for turn in turns)})" if turned and place != BOX and len(turns) < 4 else ""
@@ -173,6 +177,11 @@ class Words(NamedTuple):
 
 def _names(clauses: Sequence[Clause]) -> int:
     return sum(names for names, _ in clauses)
+
+
+def _but(lay: str) -> str:
+    """That it does not lie so: ``anywhere but on place 2``, ``not upright``."""
+    return f"anywhere but {lay}" if "on place" in lay else f"not {lay}"
 
 
 def _on(places: Mapping[int, str]) -> str:
