@@ -20,7 +20,7 @@ from pyrules.puzzles.network import Constraint, Network
 from pyrules.puzzles.puzzle import KINDS, Attempt, Grade, Puzzle
 from pyrules.puzzles.reason import Step, reason
 from pyrules.puzzles.telling import told
-from pyrules.puzzles.words import fields, how, rules_of
+from pyrules.puzzles.words import fields, how, in_order, rules_of
 
 TILES = reference.read_drawings((Path(__file__).parent.parent / "pyrules" / "tiles.txt").read_text(encoding="utf-8"))
 
@@ -318,6 +318,18 @@ def test_rules_that_the_answer_depends_on_are_told(kind: str) -> None:
         assert ("M6" in ids) == (bridges and kind != "judge")
     for text in (page(load(str(path))), pages([load(str(path))], "Puzzles", "A4")):
         assert all(rule in unescape(text) for rule in rules_of(load(str(path))))
+
+
+def test_rules_are_told_in_order_one_line_for_each_sentence() -> None:
+    puzzles = [load(str(path)) for path in SAMPLES]
+    site = next(puzzle for puzzle in puzzles if puzzle.kind == "site")
+    comparing = site._replace(clues=({"name": "nearest"},))
+    told_ = in_order(rule for puzzle in (*puzzles, comparing, *puzzles) for rule in rules_of(puzzle))
+    ids = [rule.partition(":")[0] for rule in told_]
+    assert all(re.fullmatch("[MRSCDGB][0-9][a-d]?: [A-Z].*[.]", rule) for rule in told_)
+    assert ids == sorted(set(ids), key=lambda name: ("MRSCDGB".index(name[0]), name))
+    assert set().union(*NEEDED.values()) < set(ids)
+    assert rules_of(comparing) == [rule for rule in told_ if rule in rules_of(comparing)]
 
 
 SAMPLES = sorted((Path(__file__).parent.parent / "instances" / "puzzles").glob("*-1.toml"))

@@ -11,7 +11,19 @@ from pyrules.puzzles.pictures import picture, solution_picture
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.puzzles.survey_pictures import readable, sheet
 from pyrules.puzzles.table import Table, as_table
-from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, Field, answer_lines, fields, how, rules_of, turned
+from pyrules.puzzles.words import (
+    LEVEL_MARKS,
+    TITLES,
+    TURN_KEY,
+    Field,
+    answer_lines,
+    fields,
+    how,
+    in_order,
+    rule_id,
+    rules_of,
+    turned,
+)
 from pyrules.render.roadway import UNIT
 from pyrules.render.svg import environment
 from pyrules.writing import whole_file
@@ -22,6 +34,7 @@ _EDGES = 48  # the letters and numbers along both edges of a map, in units of th
 _HEADING = 16  # above the loose tiles beside a map, in millimetres
 _TILES = 30  # as high are the loose tiles of a survey, where there are seven
 _LEAST = 2.5  # millimetres, a little more than 7 points: the least size of letters in the pictures of a survey
+_WHY = re.compile(r"(?:: |\()([A-Z]\d[a-d]?(?:(?:, | and )[A-Z]\d[a-d]?)*)(?:\)|\.$|, as)")  # rules a step names
 _MOST_UNITS = 20  # letters that are larger find no room in a restaurant
 
 
@@ -76,14 +89,15 @@ def page(puzzle: Puzzle, number: int, paper: str) -> Page:
 
 def bound(made: Sequence[Page], title: str, paper: str) -> str:
     """Pages as one HTML document, with the rules that their puzzles go by."""
-    rules = dict.fromkeys(rule for each in made for rule in rules_of(each.puzzle))
-    named = [rule.partition(":")[0] for rule in rules if re.match(r"[A-Z]\d:", rule)]
+    rules = in_order(rule for each in made for rule in rules_of(each.puzzle))
+    why = [ids for each in made for step in each.puzzle.steps for ids in _WHY.findall(step["says"])]
+    named = [rule_id(rule) for rule in rules if any(rule_id(rule) in re.findall(r"\w+", ids) for ids in why)]
     template = environment().get_template("book.html.jinja")
     return template.render(
         title=title,
         paper=paper,
-        rules=list(rules),
-        rule_names=[named[0], named[-1]],
+        rules=rules,
+        rule_names=list(dict.fromkeys((*named[:1], *named[-1:]))),
         pages=made,
         marks=LEVEL_MARKS,
         key=TURN_KEY,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from pyrules.notation import Tile
@@ -12,57 +13,67 @@ from pyrules.words import listed
 TITLES = {
     "judge": "Which of these has opened?",
     "site": "Where did they open?",
-    "crowd": "One more?",
+    "crowd": "As many as possible",
     "delivery": "The best run",
     "survey": "The map fell off the table",
 }
 LEVEL_MARKS = {"easy": "●○○○", "medium": "●●○○", "hard": "●●●○", "fiendish": "●●●●"}
 
 _START = (
-    "S1: a starting restaurant covers 4 empty squares of the map: no road, no house or drink, no other restaurant.",
-    "S2: its door is next to a road, on one or both of its outer sides; that road may lie on another tile.",
-    "S3: no two doors are on the same tile; the rest of a restaurant may share one.",
+    "S1: A starting restaurant covers 4 empty squares of the map: no road, no house or drink, no other restaurant.",
+    "S2: Its door is next to a road, on one or both of its outer sides; that road may lie on another tile.",
+    "S3: No two doors are on the same tile; the rest of a restaurant may share one.",
 )
-_JOINED = "M5: roads that touch across a tile border join, wherever along it they touch."
+_JOINED = "M5: Roads that touch across a tile border join, wherever along it they touch."
+_TO_THE_ROAD = "D2a: The step from the door onto a road on another tile crosses a border."
 _DISTANCE = (
-    "Distance by road: the least number of tile borders that a way along the road crosses, from the door to the place.",
-    "D2a: the step from the door onto a road on another tile crosses a border too.",
-    "D3a: so does the step from the last road square to a house or drink on another tile.",
-    "C2: a road leads to a house or drink from any of its squares, to a restaurant only from its door.",
     _JOINED,
-    "Distance by air: the least number of borders from tile to neighbouring tile, whatever the roads, from the tile of "
-    "the door to any tile that the place is on.",
+    "C2: A road leads to a house or drink from any of its squares, to a restaurant only from its door.",
+    "D3: Distance by road: the least number of tile borders that a way along the road crosses, from the door to the "
+    "place.",
+    _TO_THE_ROAD,
+    "D3a: The step from the last road square to a house or drink on another tile crosses a border, too.",
+    "D4: Distance by air: the least number of borders from tile to neighbouring tile, whatever the roads, from the "
+    "tile of the door to any tile that the place is on.",
 )
+_IMPOSSIBLE = quoted(("D5",))[0]
 _COMPARING = ("nearer", "equal", "nearest", "farthest")  # clues that compare distances by road
 _COMPARED = (
-    "D5: without a road there is no distance by road. One restaurant is nearer than another, farther or equally far, "
-    "only if both have a road to the place; nearer than any other, if it is nearer than all that have one."
+    f"{_IMPOSSIBLE} One restaurant is nearer than another, farther or equally far, only if both have a road to the "
+    "place; nearer than any other, if it is nearer than all that have one."
 )
-_RUN = (
-    *quoted(("B2", "B1")),
-    _JOINED,
-    *quoted(("G1",)),
-    "D2a: the step from the door onto a road on another tile crosses a border.",
-    *quoted(("B3", "B3a", "B3b", "B3c", "C5", "G3")),
-)
+_RUN = (_JOINED, _TO_THE_ROAD, *quoted(("C5", "G1", "G3", "B1", "B2", "B3", "B3a", "B3b", "B3c")))
 _RULES = {
     "judge": _START,
     "site": (*_START, *_DISTANCE),
     "crowd": (*_START, *_DISTANCE),
     "delivery": _RUN,
-    "survey": (*_START, *_DISTANCE, *quoted(("D5",))),
+    "survey": (*_START, *_DISTANCE, _IMPOSSIBLE),
 }
+_ORDER = "MRSCDGB"  # of the letters that sentences are named by
 
 
-def rules_of(puzzle: Puzzle) -> tuple[str, ...]:
+def rules_of(puzzle: Puzzle) -> list[str]:
     """The rules that the answer can depend on: what the solver needs to know."""
     rules = list(_RULES[puzzle.kind])
     if puzzle.kind == "site" and any(clue["name"] in _COMPARING for clue in puzzle.clues):
         rules.append(_COMPARED)
     if _JOINED in rules and _bridged(puzzle):
-        at = rules.index(_JOINED) + 1
-        rules[at:at] = quoted(("M6",))
-    return tuple(rules)
+        rules += quoted(("M6",))
+    return in_order(rules)
+
+
+def rule_id(rule: str) -> str:
+    """The name of the sentence that a line tells."""
+    return rule.partition(":")[0]
+
+
+def in_order(rules: Iterable[str]) -> list[str]:
+    """One line for each sentence, by its name: where there are two, the one that says more."""
+    longest: dict[str, str] = {}
+    for rule in rules:
+        longest[rule_id(rule)] = max(longest.get(rule_id(rule), ""), rule, key=len)
+    return sorted(longest.values(), key=lambda rule: (_ORDER.index(rule[0]), rule_id(rule)))
 
 
 def _bridged(puzzle: Puzzle) -> bool:
