@@ -29,7 +29,8 @@ _TURNED = _any(f"(?:{'|'.join(_TURNS)})", "or")
 _PLACE = rf"\d+(?: \({_TURNED}\))?"
 _LAY = rf"(?:{_TURNED} on place \d+|on place {_any(_PLACE, 'or')}(?: or {OVER})?|{OVER}|{_TURNED})"
 _CLAUSE = (
-    rf"tile (?P<one>\w) (?P<gone>not |anywhere but )?(?P<lay>{_LAY})|tile (?P<some>{_any('[A-Z]', 'or')}) on place (?P<place>\d+)|"
+    rf"tile (?P<one>\w) (?P<gone>not |anywhere but )?(?P<lay>{_LAY})|"
+    rf"tile (?P<some>{_any('[A-Z]', 'or')}) on place (?P<place>\d+)|"
     rf"none of (?P<none>{_any('[A-Z]', 'and')}) (?P<where>on place \d+|{OVER})"
 )
 _BETWEEN = re.compile("; and |; |, and |, | and ")
