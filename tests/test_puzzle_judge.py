@@ -44,6 +44,20 @@ def test_the_reference_agrees(level: str) -> None:
         assert check(made.puzzle).problems == ()
 
 
+def test_suppositions_are_whole_sentences() -> None:
+    """That another one would break none of the rules, two of them, or all three."""
+    for number, breaks in (
+        (2, "none of the rules"),
+        (3, "two rules: S[^;:]+, and S[^;:]+"),
+        (4, "three rules: S1, [^;:]+; S2, [^;:]+; and S3, [^;:]+"),
+    ):
+        made = make(Wish("judge", 3, 3, "hard", 5), number).puzzle
+        assert made
+        assert check(made).problems == ()
+        (said,) = [step["says"] for step in made.steps if step["how"] == "suppose"]
+        assert re.fullmatch(rf"Suppose [A-D] had opened\. Then [A-D] would break {breaks}\.", said)
+
+
 def test_levels_take_more_and_more() -> None:
     grades = {
         level: [made.grade for i in range(1, 4) if (made := make(Wish("judge", 3, 3, level, 22), i).puzzle)]

@@ -172,26 +172,22 @@ def _supposed(known: _Known, says: str, left: set[str]) -> Read | None:
     others = [letter for letter in known.placed if letter != opened]
     if free := re.fullmatch(r"([A-D]) would break none of the rules", then):
         return ("suppose", 1, out) if free[1] in others and not known.rules(free[1], opened) else None
-    if several := re.fullmatch(r"([A-D]) would break (two|three) rules: (.+)", then):
-        letter, count = several[1], 2 if several[2] == "two" else 3
-        parts = re.split(", and (?=S)" if count == 2 else "; and |; ", several[3])
-        said = [_plainly(part[7:], letter, part[:2], "it") for part in parts if re.match(r"S\d, as ", part)]
-        wrong = letter in others and said == sorted(known.says(letter, opened), key=lambda says: says[-2:])
-        return ("suppose", count, out) if wrong and len(parts) == len(said) == count else None
-    if both := re.fullmatch(r"([A-D]) and ([A-D]) would both break (S\d): (.+), and (.+)", then):
-        first, second, rule = both[1], both[2], both[3]
-        told = {letter: _plainly(part, letter, rule, letter) for letter, part in ((first, both[4]), (second, both[5]))}
-        wrong = first < second and all(one in others and [told[one]] == known.says(one, opened) for one in told)
-        return ("suppose", 2, out) if wrong else None
-    return None
+    several = re.fullmatch(r"([A-D]) would break (two|three) rules: (.+)", then)
+    if not several or several[1] not in others:
+        return None
+    count = 2 if several[2] == "two" else 3
+    parts = re.split(", and (?=S)" if count == 2 else "; and |; ", several[3])
+    words = sorted(known.says(several[1], opened), key=lambda says: says[-2:])
+    told = [_plainly(part, several[1]) for part in parts]
+    return ("suppose", count, out) if told == words and len(told) == count else None
 
 
-def _plainly(part: str, letter: str, rule: str, who: str) -> str:
-    """What the rules say of a placement, from a part of a supposition that names it "it", or by its letter."""
-    whose = "its" if who == "it" else f"{who}'s"
-    if corner := re.fullmatch(rf"{whose} (entrance corner \w+) (.+)", part):
-        return f"the {corner[1]} of {letter} {corner[2]}: {rule}"
-    return f"{letter} {part[len(who) + 1 :]}: {rule}" if part.startswith(f"{who} ") else ""
+def _plainly(part: str, letter: str) -> str:
+    """What the rules say of a placement, from a part of a supposition: ``S1, as it covers K10 (B)``."""
+    if corner := re.fullmatch(r"(S\d), as its (entrance corner \w+) (.+)", part):
+        return f"the {corner[2]} of {letter} {corner[3]}: {corner[1]}"
+    about = re.fullmatch(r"(S\d), as it (.+)", part)
+    return f"{letter} {about[2]}: {about[1]}" if about else ""
 
 
 def _follows(known: _Known, says: str, left: set[str]) -> Read | None:

@@ -231,27 +231,24 @@ def _look(offers: Offers, four: Four, letter: str, only: bool) -> Said:
 
 
 def _supposed(four: Four, letter: str) -> Said:
-    """Why one of those who are legal by themselves cannot have opened."""
-    shown = four.refuted(letter)
-    standing = with_restaurant(four.map, letter, four.placed[letter])
-    wrongs = [wrong for other in shown for wrong in check(standing, four.placed[other])]
-    if not wrongs:
-        then = f"{shown[0]} would break none of the rules"
-    elif len(shown) == 1:
-        reasons = sorted(f"{wrong.rule}, as {_of_it(wrong, 'it', 'its')}" for wrong in wrongs)
-        told = f"{'; '.join(reasons[:-1])}; and {reasons[-1]}" if len(reasons) > 2 else ", and ".join(reasons)
-        then = f"{shown[0]} would break {NUMBERS[len(wrongs)]} rules: {told}"
-    else:
-        first, second = (_of_it(wrong, one, f"{one}'s") for one, wrong in zip(shown, wrongs, strict=True))
-        then = f"{listed(shown)} would both break {wrongs[0].rule}: {first}, and {second}"
-    return Said(f"Suppose {letter} had opened. Then {then}.", "suppose", (f"{letter} legal",), max(1, len(wrongs)))
+    """Why one of those who are legal by themselves cannot have opened: another one breaks no sentence, or several.
+
+    Where two would break the same, nobody would break a third one: such a one is out before anybody supposes.
+    """
+    (other,) = four.refuted(letter)
+    wrongs = check(with_restaurant(four.map, letter, four.placed[letter]), four.placed[other])
+    reasons = sorted(f"{wrong.rule}, as {_of_it(wrong)}" for wrong in wrongs)
+    told = f"{'; '.join(reasons[:-1])}; and {reasons[-1]}" if len(reasons) > 2 else ", and ".join(reasons)
+    breaks = f"{NUMBERS[len(wrongs)]} rules: {told}" if wrongs else "none of the rules"
+    says = f"Suppose {letter} had opened. Then {other} would break {breaks}."
+    return Said(says, "suppose", (f"{letter} legal",), max(1, len(wrongs)))
 
 
-def _of_it(wrong: Violation, who: str, whose: str) -> str:
-    """What a placement breaks, said of one that is known: ``its entrance corner K11 is not next to a road``."""
+def _of_it(wrong: Violation) -> str:
+    """What a placement breaks, said of one that is named already: ``its entrance corner K11 is not next to a road``."""
     says = wrong.says.removesuffix(f": {wrong.rule}")
     corner = re.fullmatch(rf"the (entrance corner \w+) of {wrong.piece} (.+)", says)
-    return f"{whose} {corner[1]} {corner[2]}" if corner else says.replace(wrong.piece, who, 1)
+    return f"its {corner[1]} {corner[2]}" if corner else says.replace(wrong.piece, "it", 1)
 
 
 def _broken(map_: Map, letter: str, spot: Spot) -> list[str]:
