@@ -13,6 +13,7 @@ import pytest
 from puzzle_files import sample
 
 from pyrules.puzzles.book import pages
+from pyrules.puzzles.pictures import solution_picture
 from pyrules.puzzles.play import page
 from pyrules.puzzles.puzzle import KINDS, Puzzle
 
@@ -82,6 +83,15 @@ def test_a_book_is_whole(paper: str) -> None:
         assert puzzle.question in text
         assert all(clue["says"] in text for clue in puzzle.clues)
         assert all(step["says"] in text for step in puzzle.steps)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_solved_map_is_in_the_fold_of_the_solution(kind: str) -> None:
+    puzzle = sample(kind)
+    before, _, fold = page(puzzle).partition('<details id="solution">')
+    solved = solution_picture(puzzle)
+    assert solved in fold
+    assert solved not in before
 
 
 def test_pages_load_nothing() -> None:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from pyrules.map import Map
-from pyrules.puzzles.pictures import loose_tiles, picture, tiles_picture
+from pyrules.puzzles.pictures import loose_tiles, picture, solution_picture, tiles_picture
 from pyrules.puzzles.puzzle import Puzzle
 from pyrules.puzzles.table import as_table
 from pyrules.puzzles.words import LEVEL_MARKS, TITLES, TURN_KEY, answer_lines, fields, how, rules_of, turned
@@ -37,6 +37,7 @@ def page(puzzle: Puzzle) -> str:
             turned=turned(puzzle),
             rules=rules_of(puzzle),
             answer=answer_lines(puzzle),
+            solved=Markup(solution_picture(puzzle)),
             fields=fields(puzzle),
             how=how(puzzle),
             key=TURN_KEY,
