@@ -33,7 +33,7 @@ _CLAUSE = (
     rf"tile (?P<some>{_any('[A-Z]', 'or')}) on place (?P<place>\d+)|"
     rf"none of (?P<none>{_any('[A-Z]', 'and')}) (?P<where>on place \d+|{OVER})"
 )
-_BETWEEN = re.compile("; and |; |, and |, | and ")
+_BETWEEN = re.compile(", and |, | and ")
 _LEGAL = r"(?: (?:and|with) the legal starts? of [^:;]+?\))"
 _STEP = re.compile(
     rf"(?:The rules alone|Clue \d+|Clues \d+ and \d+ together){_LEGAL}? leaves? (?P<left>.+)\.|"

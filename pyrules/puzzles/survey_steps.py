@@ -86,7 +86,7 @@ class Words(NamedTuple):
         shorter = by_place if by_place and _names(by_place) < _names(by_tile) else by_tile
         clauses = [says for _, says in shorter]
         if any("," in says for says in clauses) and len(clauses) > 1:
-            return f"{'; '.join(clauses[:-1])}{';' * (len(clauses) > 2) or ','} and {clauses[-1]}"
+            return f"{', '.join(clauses[:-1])}, and {clauses[-1]}"
         return listed(clauses)
 
     def _by_tile(self, before: State, after: State, slots: Sequence[int]) -> list[Clause]:
