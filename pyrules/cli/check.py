@@ -8,7 +8,11 @@ from pyrules.cli.options import format_argument, map_arguments, read_map, write_
 from pyrules.queries import check
 from pyrules.sentences import quoted
 
-HELP = "Name every sentence of the rules that the map, or one more restaurant on it, violates."
+HELP = """Name every sentence of the rules that the map, or one more restaurant on it, violates.
+
+Restaurants may lie in any way. But a house, garden, campaign or airplane that cannot lie as it does (it covers
+something, reaches off the map, or bears a number that there is not or twice), and a tile that lies in the map twice,
+are bad input: one line on stderr tells the first of them, and the exit code is 2."""
 EXAMPLE = "pyrules check instances/santa-maria.toml --spot M6nw"
 
 
