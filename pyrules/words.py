@@ -17,7 +17,7 @@ SENTENCES = {
     "tile_twice": (
         "M2",
         "tile {piece} lies in the map more than once, again at {squares}; "
-        "'repeats = true' or --allow-repeats allows it",
+        "'repeats = true' in a file, --allow-repeats, or repeats=True from Python allows it",
     ),
     "no_new_house": ("H1", "{piece}: a house that is built bears one of the numbers 1, 3, 6, 9, 11, 14, 17, 19"),
     "house_off_road": ("H1", "{piece} at {squares} is not next to a road"),

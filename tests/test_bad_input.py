@@ -36,7 +36,8 @@ ONE_LINE = {
     "A0 B1/C2": "rows of different lengths: 'A0 B1' has 2 places, 'C2' has 1",
     "A0/B1 C2": "'A0' has 1 places, 'B1 C2' has 2",
     "A0 B1/": "'' has 0",
-    "A0 A1": "tile A lies in the map more than once, again at F1; 'repeats = true' or --allow-repeats allows it: M2",
+    "A0 A1": "tile A lies in the map more than once, again at F1; 'repeats = true' in a file, "
+    "--allow-repeats, or repeats=True from Python allows it: M2",
     "A0 ?": "bad tile '?'",
     "A0\0": "bad tile 'A0\\x00'",
     "Ä0": "bad tile 'Ä0'",

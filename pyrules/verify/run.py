@@ -56,8 +56,8 @@ def ours(expect: Expect) -> dict[str, Any]:
         answer = question.answer(expect.map, expect.asked)
     except InputError as error:
         where = f"{expect.file}: "
-        raise InputError(f"{where}expect {expect.number}: {str(error).removeprefix(where)}") from None
+        raise InputError(f"{where}[[expect]] {expect.number}: {str(error).removeprefix(where)}") from None
     for key in expect.expected:
         if key not in answer:
-            raise InputError(f"{expect.file}: expect {expect.number}: {key}: {question.lacking(key)}")
+            raise InputError(f"{expect.file}: [[expect]] {expect.number}: {key}: {question.lacking(key)}")
     return {key: question.answers[key].read(value) for key, value in answer.items()}
