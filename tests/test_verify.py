@@ -76,7 +76,7 @@ def test_a_failure_marks_what_differs() -> None:
     [
         (MAP, "no [[expect]] in this file"),
         (MAP + "[[expects]]\nask = 1\n", "unknown key 'expects'; did you mean 'expect'?"),
-        (MAP + PASSES.replace('"distance"', '"distanse"'), "[[expect]] 1.ask: unknown question 'distanse'; did you"),
+        (MAP + PASSES.replace('"distance"', '"distanse"'), "[[expect]] 1.ask: unknown question 'distanse'; did"),
         (MAP + PASSES.replace("road =", "raod ="), "[[expect]] 1: unknown key 'raod'; did you mean 'road'?"),
         (MAP + PASSES.replace("road = 0", ""), "[[expect]] 1: nothing is expected of 'distance': give road or air"),
         (MAP + PASSES.replace("road = 0", "road = true"), "road: a number of borders, or 'impossible', not 'True'"),
@@ -87,11 +87,11 @@ def test_a_failure_marks_what_differs() -> None:
         (MAP + PASSES.replace('rules = ["D3"]', ""), "[[expect]] 1: 'rules' is missing"),
         (MAP + PASSES + "rulings = { last_boarder = 'count' }", "[[expect]] 1.rulings: unknown key"),
         (MAP + PASSES + "rulings = { last_border = 'on' }", "ruling last_border is count or ignore, not 'on'"),
-        (MAP + PASSES.replace("house 2", "house 3"), "expect 1: no location 'house 3' on the map"),
+        (MAP + PASSES.replace("house 2", "house 3"), "[[expect]] 1: no location 'house 3' on the map"),
         (MAP + STARTS.replace('"D1nw"', '"D1"'), "[[expect]] 1.spots: bad spot 'D1'"),
         (MAP + STARTS.replace('"D1nw"', '"A1ne"'), "'A1ne' is listed twice"),
         (MAP + '[[expect]]\nrules = ["C5"]\nask = "roads"\nsquares = ["C1"]\n', "squares: cannot be told"),
-        ('tiles = ["A0 A0"]\n' + STARTS, "expect 1: tiles: tile A lies in the map more than once"),
+        ('tiles = ["A0 A0"]\n' + STARTS, "[[expect]] 1: tiles: tile A lies in the map more than once"),
         ("tiles = [", "not TOML"),
     ],
 )  # fmt: skip
@@ -293,3 +293,21 @@ def test_compare_takes_the_setting_of_the_map_for_granted_only_where_it_is_not_c
     assert one == compare(Map.parse("E0 A0; D1se; ruling last_border=ignore"), "last_border")
     with pytest.raises(InputError):
         compare(Map.parse("A0 A1"), "last_border")
+
+
+RUNS = MAP + '[[expect]]\nrules = ["B5"]\nask = "runs"\nfrom = "D4sw"\nrange = 3\nby = "road"\n'
+
+
+@pytest.mark.parametrize("value", ["1", '["lemonade F7"]'])
+def test_a_list_is_shown_as_it_has_to_be(value: str, case: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", case(f"{RUNS}largest = {value}\n")]) == 2
+    assert '1.largest: a list in any order, such as [["soda L9", …], …], not' in capsys.readouterr().err
+
+
+def test_help_tells_how_the_values_are_written(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "--help"]) == 0
+    assert 'such as [["soda L9", …], …]\n             sets largest\n' in capsys.readouterr().out
+
+
+def test_junit_says_it_in_the_words_of_the_text() -> None:
+    assert 'message="road: expected 5, got 0"' in junit(results(MAP + FAILS))

@@ -18,10 +18,15 @@ class Kind(NamedTuple):
 
     what: str
     read: Read
+    example: str = ""  # as it is written in a file, of those that lists are made of
+
+    def like(self, example: str) -> Kind:
+        """The same kind with another example."""
+        return self._replace(example=example)
 
 
-def _kind(what: str) -> Callable[[Read], Kind]:
-    return lambda read: Kind(what, read)
+def _kind(what: str, example: str = "") -> Callable[[Read], Kind]:
+    return lambda read: Kind(what, read, example)
 
 
 def bad(value: Any, what: str) -> InputError:
@@ -71,7 +76,7 @@ def flag(value: Any) -> bool:
     return value
 
 
-@_kind("a text")
+@_kind("a text", '"soda L9"')
 def text(value: Any) -> str:
     """A name."""
     if type(value) is not str:
@@ -87,19 +92,19 @@ def way(value: Any) -> str:
     return str(value)
 
 
-@_kind("a square")
+@_kind("a square", '"K7"')
 def square(value: Any) -> str:
     """A square such as ``K7``."""
     return str(Square.parse(text.read(value)))
 
 
-@_kind("a spot")
+@_kind("a spot", '"L7sw"')
 def spot(value: Any) -> str:
     """A spot such as ``L7sw``."""
     return str(Spot.parse(text.read(value)))
 
 
-@_kind("a sentence")
+@_kind("a sentence", '"S3"')
 def sentence(value: Any) -> str:
     """The id of a sentence of the rules."""
     if text.read(value) not in sentences():
@@ -107,7 +112,7 @@ def sentence(value: Any) -> str:
     return str(value)
 
 
-@_kind("a place")
+@_kind("a place", '"(0,1)"')
 def place(value: Any) -> str:
     """A place of the tile grid such as ``(0,1)``: column and row, from 0."""
     match = re.fullmatch(r"\(([0-9]{1,4}), ?([0-9]{1,4})\)", text.read(value))
@@ -118,28 +123,36 @@ def place(value: Any) -> str:
 
 def listed(kind: Kind) -> Kind:
     """A list whose order matters."""
-    what = f"a list: {kind.what}, …"
+    return _list(kind, "a list whose order matters")
+
+
+def _list(kind: Kind, of: str) -> Kind:
+    example = f"[{kind.example}, …]"
+    what = f"{of}, such as {example}"
 
     def read(value: Any) -> list[Any]:
         if type(value) is not list:
             raise bad(value, what)
+        for item in value:
+            if kind.example.startswith("[") and type(item) is not list:  # a list of lists: show all of it
+                raise bad(item, what)
         return [kind.read(item) for item in value]
 
-    return Kind(what, read)
+    return Kind(what, read, example)
 
 
 def set_of(kind: Kind) -> Kind:
     """A list whose order does not matter; nothing is in it twice."""
-    what = f"{kind.what}, … in any order"
+    whole = _list(kind, "a list in any order")
 
     def read(value: Any) -> list[Any]:
-        items = listed(kind).read(value)
+        items = whole.read(value)
         for item in items:
             if items.count(item) > 1 and len(items) < 1000:
                 raise InputError(f"{clip(str(item))} is listed twice")
         return sorted(items, key=_order)
 
-    return Kind(what, read)
+    return whole._replace(read=read)
 
 
 def _order(item: Any) -> Any:

@@ -55,7 +55,7 @@ QUESTIONS = {
         {"at": kinds.square}, (),
         {
             "count": kinds.number, "squares": set_of(kinds.square),
-            "locations": set_of(kinds.text), "tiles": set_of(kinds.text),
+            "locations": set_of(kinds.text), "tiles": set_of(kinds.text.like('"M2"')),
         }, answering.roads,
     ),
     "squares": Question(
@@ -78,7 +78,7 @@ QUESTIONS = {
     ),
     "setups": Question(
         "the sets of starting restaurants, one a player, that are legal together; most: how many the map can take",
-        {"players": kinds.number, "wishes": listed(kinds.text)}, (),
+        {"players": kinds.number, "wishes": listed(kinds.text.like('"every house connected"'))}, (),
         {"count": kinds.number, "most": kinds.number}, answering.setups,
     ),
     "turn": Question(
@@ -129,3 +129,18 @@ def table() -> str:
         lines.append(f"  {word:10} {question.says}")
         lines.append(f"{'':13}{' '.join(asks) or 'nothing'} -> {' '.join(question.answers)}")
     return "\n".join(lines)
+
+
+def forms() -> str:
+    """How the values of all keys are written, for the help of the command line: each kind with the keys of it."""
+    keys: dict[str, list[str]] = {}
+    for question in QUESTIONS.values():
+        for key, kind in (*question.asks.items(), *question.answers.items()):
+            such = (
+                ""
+                if not kind.example or kind.example in kind.what or kind.what == "a text"
+                else f", such as {kind.example}"
+            )
+            known = keys.setdefault(kind.what + such, [])
+            known += [key] if key not in known else []
+    return "\n".join(f"  {what}\n{'':13}{' '.join(named)}" for what, named in keys.items())
