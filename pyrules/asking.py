@@ -105,6 +105,10 @@ def pick(places: list[Location], name: str | None) -> list[Location]:
     if not found:
         names = [place.name for place in places]
         hint = near_miss(next((known for known in names if name in known.split()[1:]), name), names)
+        if re.fullmatch(r"(house )?[0-9.]+", name) and name not in {word for known in names for word in known.split()}:
+            houses = [place.name.removeprefix("house ") for place in places if place.kind == "house"]
+            several = [near for near in names if near.startswith(f"{name} ")]  # 'house 5', where 5 occurs twice
+            hint = hint if several else f"; its houses are {', '.join(houses) or 'none'}"
         raise InputError(f"no location {clip(name)} on the map{hint}")
     return found
 
