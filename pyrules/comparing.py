@@ -94,7 +94,10 @@ def _roads(map_: Map) -> dict[str, Any]:
 
 def _distances(map_: Map) -> dict[str, Any]:
     found = [*distances(map_), *start_distances(map_)]
-    return {f"{d.start} to {d.location}, by {by}": _told(d, by) for d in found for by in ("road", "air")}
+    names = {str(restaurant.spot): str(restaurant) for restaurant in map_.restaurants}
+    return {
+        f"{names.get(d.start, d.start)} to {d.location}, by {by}": _told(d, by) for d in found for by in ("road", "air")
+    }
 
 
 def _told(distance: Distance, by: str) -> Any:

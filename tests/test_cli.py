@@ -205,3 +205,47 @@ def test_distances_of_a_spot_that_is_not_legal_come_with_a_note(capsys: pytest.C
 )
 def test_help_tells_what_can_be_named(command: str, says: str, said: Any) -> None:
     assert says in said(command, "--help")
+
+
+WRONG = "B0 G1 K0/C2 P0 H3/J1 M0 D0; D4sw I9ne"
+
+
+def test_show_marks_restaurants_that_cannot_lie_there(said: Any) -> None:
+    out = said("show", WRONG, "--check")
+    assert "  9  # H H . # · . . # R D ·" in out
+    assert " 10  # # # # # · . . # ! R ·" in out
+    assert "I9ne covers I10 (beer I10): S1" in out
+    both = said("show", "B0 G1; D4sw E4ne", "--check")
+    assert "D4sw covers E4 (E4ne) and E5 (E4ne): S1\nE4ne covers E4 (D4sw) and E5 (D4sw): S1" in both
+    drawn = said("show", WRONG, "--check", "--format", "svg")
+    assert "I9ne covers I10" in drawn
+    assert "<html" in said("show", WRONG, "--check", "--format", "html")
+
+
+def test_a_map_that_cannot_be_is_still_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", WRONG]) == 2
+    assert main(["show", "A0; house 9 B1 w", "--check"]) == 2
+    assert "house 9 covers" in capsys.readouterr().err
+
+
+def test_a_house_that_is_not_there_lists_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["distance", "B0 G1", "--from", "D4sw", "--to", "house 99"]) == 2
+    assert "no location 'house 99' on the map; its houses are 4, 12\n" in capsys.readouterr().err
+
+
+def test_compare_calls_a_restaurant_by_its_name(said: Any, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('tiles = ["J1 S0"]\n[[restaurant]]\nname = "Burger Barn"\nspot = "A4se"\n', encoding="utf-8")
+    out = said("compare", str(path), "--ruling", "last_border", "--all", code=1)
+    assert "  Burger Barn to beer F4, by road: 1 / 0\n" in out
+    assert "A4se to" not in out
+
+
+def test_compare_finds_which_setting_answers_what(said: Any) -> None:
+    out = said("compare", "--find", "--ruling", "last_border", "--size", "1x2", "--question", "distances", code=1)
+    assert re.search(r"\n  \w+ to [a-z]+ \w+, by road: 1 under last_border = count, 0 under ignore\n", out)
+
+
+def test_a_record_says_from_where_to_where(said: Any) -> None:
+    out = said("record", "longest_distance", "--size", "1x2")
+    assert re.search(r"\n  from [A-Z0-9]+[a-z]{2} to house \d+\n", out)

@@ -6,9 +6,10 @@ import argparse
 
 from pyrules.cli.options import write_json
 from pyrules.cli.searching import UNKNOWN, progress, read_seconds, witness_text
+from pyrules.comparing import compare
 from pyrules.errors import InputError
 from pyrules.map import RULINGS
-from pyrules.search.claims import NothingLeftError, Verdict
+from pyrules.search.claims import NothingLeftError, Verdict, Witness
 from pyrules.search.difference import differing_questions, find_difference
 from pyrules.search.layout import Layouts, read_size, sizes_up_to
 from pyrules.words import listed
@@ -30,7 +31,7 @@ def find(options: argparse.Namespace, ruling: str) -> int:
         here = _on_one_size(ruling, questions, layouts, seconds)
         found += here
         if options.format == "text" and here:
-            print(_told(here, layouts), flush=True)
+            print(_told(ruling, here, layouts), flush=True)
         if any(verdict.result != "holds" for _, verdict in here):
             break
     if options.format == "json":
@@ -60,12 +61,30 @@ def _on_one_size(
     return found
 
 
-def _told(here: list[tuple[str, Verdict]], layouts: Layouts) -> str:
+def _told(ruling: str, here: list[tuple[str, Verdict]], layouts: Layouts) -> str:
     question, last = here[-1]
     same = [question for question, verdict in here if verdict.result == "holds"]
     unknown = [question for question, verdict in here if verdict.result == "unknown"]
     lines = [f"{layouts.size}: {listed(same)} are the same on all {layouts.number:,} layouts"] if same else []
     lines += [f"{layouts.size}: unknown whether {listed(unknown)} differ"] if unknown else []
     if last.witness:
-        lines += [f"{layouts.size}: {question} differ on the map", "", witness_text(last.witness)]
+        lines += [
+            f"{layouts.size}: {question} differ on the map",
+            "",
+            witness_text(last.witness, _answers(ruling, question, last.witness)),
+        ]
     return "\n".join(lines)
+
+
+def _answers(ruling: str, question: str, witness: Witness) -> str:
+    """One thing that the settings answer differently on the map, and each answer; nothing if it is not compared."""
+    compared = compare(witness.map, ruling)
+    differ = [each for topic in compared.topics if topic.name == question for each in topic.differences]
+    pair = [*map(str, witness.map.restaurants), *(name for _, name in witness.targets)]
+    meant = [each for each in differ if all(name in each.what for name in pair)]
+    if not meant and not differ:
+        return ""
+    best = [*meant, *differ][0]
+    one, other = ("none" if answer is None else answer for answer in best.answers)
+    first, second = compared.settings
+    return f"{best.what}: {one} under {ruling} = {first}, {other} under {second}"

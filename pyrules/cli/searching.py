@@ -14,6 +14,7 @@ from pyrules.render.text import draw
 from pyrules.search.claims import Claim, Witness
 from pyrules.search.layout import Layouts, Size, read_size, sizes_up_to
 from pyrules.search.solving import Watch
+from pyrules.words import listed
 
 UNKNOWN = 4  # the exit code where the time was over before there was an answer
 
@@ -78,9 +79,18 @@ def progress(what: str) -> Watch | None:
     return lambda gone: print(f"\r{what}: {gone:.0f} s …", end="\r", file=sys.stderr, flush=True)
 
 
-def witness_text(witness: Witness) -> str:
-    """The map that was found, what was chosen on it and its picture."""
-    told = [f"{label.lower()}: {value}" if label else str(value) for label, value in (*witness.targets, *witness.found)]
-    told = ["".join(c if c.isprintable() else repr(c)[1:-1] for c in each) for each in told]
-    lines = [f"  {witness.map}", *([f"  {', '.join(told)}"] if told else []), ""]
+def witness_text(witness: Witness, said: str = "") -> str:
+    """The map that was found, its picture, and what was chosen and found on it, unless that is ``said`` otherwise."""
+    said = "".join(c if c.isprintable() else repr(c)[1:-1] for c in (said or _said(witness)) if c != "\n")
+    lines = [f"  {witness.map}", *([f"  {said}"] if said else []), ""]
     return "\n".join([*lines, draw(witness.map, board(witness.map)), "", f"See it with: {witness.command}"])
+
+
+def _said(witness: Witness) -> str:
+    """What was chosen and found: ``from D4sw to house 2: by road, borders 0``."""
+    start = f"from {witness.map.restaurants[0]}" if len(witness.map.restaurants) == 1 and witness.targets else ""
+    way = [f"to {name}" for label, name in witness.targets if label == "there"]
+    others = [name for label, name in witness.targets if label != "there"]
+    place = " ".join([*([start] if start else []), *way, *([f"with {listed(others)}"] if others else [])])
+    found = [f"{label.lower()} {value}" if label else str(value) for label, value in witness.found]
+    return ": ".join(part for part in (place, ", ".join(found)) if part)
