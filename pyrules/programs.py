@@ -23,13 +23,14 @@ class Heads(NamedTuple):
     constraints: tuple[int, ...]  # the lines of its integrity constraints
     objective: int | None  # the line of its #maximize or #minimize
     maximizes: bool
+    conditional: tuple[tuple[int, str], ...] = ()  # the lines and texts of heads with a condition, as in ``a : b.``
 
 
 def heads(text: str, name: str) -> Heads:
     """What the rules of a program derive. Raises InputError, named after the file, where it is no program."""
     arguments: dict[str, list[tuple[str, ...]]] = {}
     lines: dict[str, int] = {}
-    constraints, objective, maximizes = [], None, False
+    constraints, conditional, objective, maximizes = [], [], None, False
     for statement in _parse(text, name):
         line = statement.location.begin.line
         if statement.ast_type == ast.ASTType.Minimize:
@@ -38,13 +39,17 @@ def heads(text: str, name: str) -> Heads:
             continue
         if str(statement.head) == "#false":
             constraints.append(line)
+        if statement.head.ast_type == ast.ASTType.Disjunction and any(
+            each.condition for each in statement.head.elements
+        ):
+            conditional.append((line, str(statement.head)))
         for atom in _Atoms().of(statement.head):
             pool = atom.symbol.arguments if atom.symbol.ast_type == ast.ASTType.Pool else [atom.symbol]
             for function in pool:
                 if function.ast_type == ast.ASTType.Function:
                     lines.setdefault(function.name, line)
                     arguments.setdefault(function.name, []).append(tuple(map(str, function.arguments)))
-    return Heads(frozenset(arguments), arguments, lines, tuple(constraints), objective, maximizes)
+    return Heads(frozenset(arguments), arguments, lines, tuple(constraints), objective, maximizes, tuple(conditional))
 
 
 def others(text: str, name: str) -> list[tuple[int, str]]:

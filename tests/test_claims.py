@@ -448,3 +448,17 @@ def test_a_claim_about_other_sizes_is_refused(capsys: pytest.CaptureFixture[str]
     says = capsys.readouterr().err
     assert "no map of 1x2 keeps to its constraints" in says
     assert "(It is about maps of 9, 12, 16 or 20 tiles, such as 3x3, 3x4, 4x4 and 4x5, and about no others.)" in says
+
+
+def test_a_copy_of_a_claim_finds_what_it_includes(tmp_path: Path) -> None:
+    text = Path("asp/claims/starts_never_touch.lp").read_text(encoding="utf-8")
+    assert '"../layout.lp"' in text
+    assert prove(own(tmp_path, text), Layouts.of(read_size("1x2"))).result == "refuted"
+
+
+@pytest.mark.parametrize("head", ["counterexample(First)", "big(First)"])
+def test_a_colon_that_should_be_an_arrow(head: str, tmp_path: Path) -> None:
+    text = f'% None.\n#include "layout.lp".\n#include "roads.lp".\n{head} : road(First, First), First != First.\n'
+    claim = own(tmp_path, text + "counterexample :- big(_).\n" * (head != "counterexample(First)"))
+    with pytest.raises(InputError, match=r":4: .*':-'"):
+        prove(claim, Layouts.of(read_size("1x1")))

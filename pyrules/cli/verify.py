@@ -11,7 +11,7 @@ from pyrules.verify import report
 from pyrules.verify.against import Program
 from pyrules.verify.expects import Expect, read_paths
 from pyrules.verify.kinds import sentence
-from pyrules.verify.questions import QUESTIONS, table
+from pyrules.verify.questions import QUESTIONS, forms, table
 from pyrules.verify.run import judge, ours
 from pyrules.writing import write_file
 
@@ -30,7 +30,11 @@ Each [[expect]] in a file names the sentences that it pins, asks a question by o
 It may have id, origin and note, and rulings = {{ last_border = "ignore" }} for itself. The questions, with the keys
 that they need (those with ? may be left out) and what can be expected of them:
 
-{table()}"""
+{table()}
+
+How the values are written, and by which keys:
+
+{forms()}"""
 EXAMPLE = "pyrules verify instances/cases --ask distance"
 
 

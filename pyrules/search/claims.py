@@ -133,6 +133,12 @@ def decide(
     forms = question.heads.arguments.get("counterexample")
     if not forms:
         raise InputError(f"{question.file}:1: no rule derives a counterexample, so there is nothing to prove")
+    for line, head in question.heads.conditional:
+        # It would exclude every map on which the condition fails, and so claim something else than what stands there.
+        if head.startswith("counterexample"):
+            raise InputError(
+                f"{question.file}:{line}: {clip(head)} has ':' where a rule has ':-' after what it derives"
+            )
     began = time.monotonic()
     goal = "".join(_goal(arity) for arity in sorted({len(form) for form in forms}))
     found = look("refuted", question, layouts, rulings, seconds, watch, extra + goal)
@@ -191,7 +197,11 @@ def nothing_left(question: Question, layouts: Layouts) -> str:
     lines = question.heads.constraints
     said = _said_above(lines[0], question.text) if lines else ""
     where = f"{question.file}:{lines[0] if lines else 1}"
-    why = "keeps to its constraints" if lines else "has what it chooses, such as a legal start,"
+    chooses = "what it or a file that it includes chooses, such as a legal start,"
+    why = "keeps to its constraints" if lines else f"has {chooses}"
+    if not lines and question.heads.conditional:
+        line, head = question.heads.conditional[0]
+        return f"{question.file}:{line}: no map of {layouts.size} fits {clip(head)}: is ':-' meant where it has ':'?"
     return f"{where}: no map of {layouts.size} {why} even without what it claims: it says nothing about this size{said}"
 
 
