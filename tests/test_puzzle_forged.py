@@ -149,8 +149,13 @@ def test_forged(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 UNREAD = {
     "a key": ("survey", S, ("points = ", "stars = 5\npoints = "), "puzzle: unknown key 'stars'"),
     "a key of another kind": ("site", S, ("points = ", "route = []\npoints = "), "puzzle: unknown key 'route'"),
-    "a key of a step": ("survey", S, ('how = "one"', 'how = "one"\nwho = "me"'), "step 1: unknown key 'who'"),
-    "links of no chain": ("survey", S, ('how = "one"', 'how = "one"\nlinks = 9'), "step 1.links: only what supposes"),
+    "a key of a step": ("survey", S, ('how = "one"', 'how = "one"\nwho = "me"'), "[[step]] 1: unknown key 'who'"),
+    "links of no chain": (
+        "survey",
+        S,
+        ('how = "one"', 'how = "one"\nlinks = 9'),
+        "[[step]] 1.links: only what supposes",
+    ),
     "a table": ("survey", S, (r"\[puzzle\]", '[[clue]]\nsays = "x"\n\n[puzzle]'), "clue: not a table of a solution"),
     "a key of a restaurant": ("survey", P, ('"spot" = ', '"drive_in" = true, "spot" = '), "has a name and a spot"),
 }
