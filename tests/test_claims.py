@@ -340,14 +340,6 @@ def test_prove_may_run_out_of_time(seconds: str, capsys: pytest.CaptureFixture[s
     assert "unknown after" in capsys.readouterr().out
 
 
-def test_a_copy_of_a_claim_in_another_folder(tmp_path: Path) -> None:
-    text = known_claims()["road_not_below_air"].path.read_text(encoding="utf-8")
-    (tmp_path / "mine.lp").write_text(text, encoding="utf-8")
-    found = prove(Claim("mine", tmp_path / "mine.lp"), Layouts.of((1, 2)))
-    assert '#include "../' in text
-    assert found.result == "holds"
-
-
 def test_the_table_of_claims_tells_what_is_unknown() -> None:
     command = [sys.executable, "-m", "prove_claims", "2", "border_join_keeps_roads"]
     done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, timeout=120)
