@@ -282,7 +282,7 @@ def test_a_claim_that_nothing_could_refute_is_told_apart(tmp_path: Path) -> None
 
 
 def test_a_start_that_cannot_be_chosen(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no map of 1x1 has what it chooses"):
+    with pytest.raises(InputError, match="no map of 1x1 has what it or a file that it includes chooses"):
         prove("road_not_below_air", Layouts.of((1, 1), "C"))
 
 

@@ -173,7 +173,11 @@ def test_a_search_that_somebody_ends(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full device")
-def test_a_complaint_that_nobody_can_read() -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("map_", ["zz", "A0"])
+def test_a_complaint_that_nobody_can_read(map_: str, unbuffered: str) -> None:
+    command = [sys.executable, "-m", "pyrules", "starts", map_]
+    environment = os.environ | {"PYTHONUNBUFFERED": unbuffered}
     with open("/dev/full", "w", encoding="utf-8") as full:
-        done = subprocess.run([sys.executable, "-m", "pyrules", "starts", "zz"], stderr=full, stdout=full, timeout=60)
+        done = subprocess.run(command, stderr=full, stdout=full, timeout=60, env=environment)
     assert done.returncode == 2

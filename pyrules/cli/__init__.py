@@ -14,7 +14,7 @@ import threading
 import time
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from pyrules.cli.options import settle_format
 from pyrules.errors import InputError, near_miss
@@ -58,16 +58,16 @@ def main(arguments: list[str] | None = None) -> int:
     except InputError as error:
         return _complain(2, str(error))
     except BrokenPipeError:  # whoever reads us has read enough
-        _drop_output()
+        _drop(sys.stdout)
         return 141
     except KeyboardInterrupt:
         remove_unfinished()
-        _drop_output()
+        _drop(sys.stdout)
         return 128 + signal.SIGINT
     except UnicodeEncodeError as error:  # a name that is not text, or an output that cannot carry it
         return _complain(2, f"{clip(error.object)}: cannot be written as {error.encoding}")
     except OSError as error:  # a full disk, say
-        _drop_output()
+        _drop(sys.stdout)
         return _complain(2, f"{error.filename or 'output'}: {(error.strerror or str(error)).lower()}")
     except Exception as error:
         return _complain(3, f"a bug of ours, please report it: {type(error).__name__}: {error}")
@@ -112,17 +112,19 @@ GRACE = 1.0  # seconds for Python to act by itself
 def _complain(code: int, message: str) -> int:
     """Says on standard error, in one line of bearable length, what is wrong."""
     line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in " ".join(message.split()))
-    with suppress(OSError):  # nobody can be told on a full disk
-        if sys.stderr:  # None where the standard error is closed
-            told = line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + "..."
+    told = line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + "..."
+    if sys.stderr:  # None where the standard error is closed
+        try:
             print(f"pyrules: {told}", file=sys.stderr, flush=True)
+        except OSError:  # nobody can be told on a full disk
+            _drop(sys.stderr)
     return code
 
 
-def _drop_output() -> None:
+def _drop(output: TextIO) -> None:
     """Lets nobody write what is still in the buffer: Python would try again at its end, and complain."""
     with suppress(OSError, ValueError, AttributeError):  # no file at all, under a test
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output.fileno())
 
 
 def _run(words: list[str]) -> int:

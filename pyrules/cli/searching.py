@@ -81,7 +81,7 @@ def progress(what: str) -> Watch | None:
 
 def witness_text(witness: Witness, said: str = "") -> str:
     """The map that was found, its picture, and what was chosen and found on it, unless that is ``said`` otherwise."""
-    said = "".join(c if c.isprintable() else repr(c)[1:-1] for c in (said or _said(witness)) if c != "\n")
+    said = "".join(c if c.isprintable() else repr(c)[1:-1] for c in said or _said(witness))
     lines = [f"  {witness.map}", *([f"  {said}"] if said else []), ""]
     return "\n".join([*lines, draw(witness.map, board(witness.map)), "", f"See it with: {witness.command}"])
 
