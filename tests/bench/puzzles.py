@@ -16,8 +16,7 @@ from pyrules.puzzles.generate import Wish, make
 from pyrules.puzzles.maps import random_map
 from pyrules.puzzles.puzzle import KINDS
 
-PUZZLES = 3  # of each kind and size
-SIZES = {(3, 3): 1, (4, 5): 10}  # with the most seconds that a puzzle should take
+SIZES = {(3, 3): (25, 1), (4, 5): (3, 10)}  # how many puzzles of each kind, and the most seconds that one should take
 
 
 def lines() -> Iterator[Line]:
@@ -26,15 +25,15 @@ def lines() -> Iterator[Line]:
     pyrules.starts(map_)
     for kind in KINDS:
         make(Wish(kind, 2, 2, "easy", 1, tries=1), 1)  # fills caches
-        for (columns, rows), most in SIZES.items():
+        for (columns, rows), (puzzles, most) in SIZES.items():
             starts, times, in_clingo = [], [], []
-            for number in range(1, PUZZLES + 1):
+            for number in range(1, puzzles + 1):
                 starts.append(_cpu(lambda: pyrules.starts(map_), rounds=10))
                 with timed() as spent:
                     wish = Wish(kind, columns, rows, "medium", 1)
                     times.append(_cpu(lambda wish=wish, number=number: make(wish, number)))  # type: ignore[misc]
                 in_clingo += spent
-            what = f"a medium {kind} on {columns}x{rows}, median of {PUZZLES}"
+            what = f"a medium {kind} on {columns}x{rows}, median of {puzzles}"
             yield Line(f"{what}: CPU seconds", median(times), most)
             yield Line(f"{what}, against one question for legal starts", median(times) / median(starts))
             yield Line(f"share of its time in which clingo grounds and solves ({kind})", sum(in_clingo) / sum(times))
