@@ -117,6 +117,11 @@ def read_house(text: str) -> str:
     return text
 
 
+def printable(text: str) -> str:
+    """The text with escapes in place of what cannot be printed, so on one line."""
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+
+
 def clip(text: str, most: int = 40) -> str:
     """The offending text as it is quoted in a message: on one line, and not endless."""
     return repr(text if len(text) <= most else text[: most - 3] + "...")

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from pyrules.cli.options import settle_format
 from pyrules.errors import InputError, near_miss
-from pyrules.notation import clip
+from pyrules.notation import clip, printable
 from pyrules.writing import remove_unfinished
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ GRACE = 1.0  # seconds for Python to act by itself
 
 def _complain(code: int, message: str) -> int:
     """Says on standard error, in one line of bearable length, what is wrong."""
-    line = "".join(c if c.isprintable() else repr(c)[1:-1] for c in " ".join(message.split()))
+    line = printable(" ".join(message.split()))
     told = line if len(line) <= MOST_LINE else line[: MOST_LINE - 3] + "..."
     if sys.stderr:  # None where the standard error is closed
         try:

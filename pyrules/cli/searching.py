@@ -7,7 +7,7 @@ import sys
 from textwrap import fill
 
 from pyrules.errors import InputError
-from pyrules.notation import clip
+from pyrules.notation import clip, printable
 from pyrules.oneline import read_ruling
 from pyrules.queries import board
 from pyrules.render.text import draw
@@ -81,7 +81,7 @@ def progress(what: str) -> Watch | None:
 
 def witness_text(witness: Witness, said: str = "") -> str:
     """The map that was found, its picture, and what was chosen and found on it, unless that is ``said`` otherwise."""
-    said = "".join(c if c.isprintable() else repr(c)[1:-1] for c in said or _said(witness))
+    said = printable(said or _said(witness))
     lines = [f"  {witness.map}", *([f"  {said}"] if said else []), ""]
     return "\n".join([*lines, draw(witness.map, board(witness.map)), "", f"See it with: {witness.command}"])
 
