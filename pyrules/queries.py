@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from functools import partial
 from itertools import repeat
 from typing import Literal
 
@@ -97,15 +98,16 @@ def start_distances(map_: Map, to: str | None = None) -> list[Distance]:
     squares = [place.square for place in places]
     columns = {way: list(map(to_square.get, squares)) for way, to_square in far.items()}
     nowhere: list[int | None] = [None] * len(places)
-    by_road: dict[Row, list[int | None]] = {}
-    by_air: dict[Row, list[int | None]] = {}
-    for x, y, door, c, r, number, border in found.rows("shares"):
-        (by_road if number else by_air)[x, y, door] = columns.get((c, r, number, border), nowhere)
+    by_way = {}  # from a spot to how it sets out by road and by air
+    for x, y, door, air_c, air_r, *road in found.rows("one_way"):
+        by_way[Spot(Square(x, y), door)] = tuple(road), (air_c, air_r, 0, 0)
+    for x, y, door, air_c, air_r in found.rows("several_ways"):
+        by_way[Spot(Square(x, y), door)] = (x, y, door), (air_c, air_r, 0, 0)
+    distance = partial(tuple.__new__, Distance)  # as Distance._make, in two thirds of the time
     result: list[Distance] = []
-    for spot in start_spots(found):
-        key = (*spot.square, spot.door)
-        road = by_road.get(key) or columns.get(key, nowhere)
-        result += map(Distance._make, zip(repeat(str(spot)), places, road, by_air.get(key, nowhere)))
+    for spot in sorted(by_way, key=lambda spot: spot.order):
+        road, air = (columns.get(way, nowhere) for way in by_way[spot])
+        result += map(distance, zip(repeat(str(spot)), places, road, air))
     return result
 
 

@@ -39,8 +39,8 @@ BROKEN = {
     # D2: with a drive-in nobody sets out.
     "drive_in_never_lengthens": Broken(
         "distance.lp",
-        "asked(Who), entrance(Who, X, Y, Corner), faces",
-        "asked(Who), not drive_in(1), entrance(Who, X, Y, Corner), faces",
+        "asked(Who), opens_on(Who, X, Y, (C,R,Number))",
+        "asked(Who), not drive_in(1), opens_on(Who, X, Y, (C,R,Number))",
     ),
     # C3: with a garden the house itself counts no more.
     "garden_never_lengthens": Broken(
@@ -51,8 +51,8 @@ BROKEN = {
     # C2: a second restaurant on the map cuts everything off.
     "added_restaurant_never_lengthens": Broken(
         "locations.lp",
-        "lies_on((X,Y), X', Y'), roadside(X', Y', _, (C,R,Number)).",
-        "lies_on((X,Y), X', Y'), roadside(X', Y', _, (C,R,Number)), not restaurant(2, _, _, _).",
+        "lies_on((X,Y), X', Y'), roadside(X', Y', _Side, (C,R,Number)).",
+        "lies_on((X,Y), X', Y'), roadside(X', Y', _Side, (C,R,Number)), not restaurant(2, _, _, _).",
     ),
     # M5: roads go on to one side only.
     "connection_is_symmetric": Broken("links.lp", "Stretch != Stretch'", "Stretch < Stretch'"),

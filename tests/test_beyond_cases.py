@@ -98,7 +98,7 @@ def test_what_a_spot_covers_in_words(text: str, spot: str, says: str) -> None:
     assert found["not_empty"] == f"{spot} covers {says}: S1"
 
 
-@pytest.mark.parametrize("text", ["A0 L0 N0 --; D4nw", "G0 C1; ruling last_border=ignore"])
+@pytest.mark.parametrize("text", ["A0 L0 N0 --; D4nw", "G0 C1; ruling last_border=ignore", "I1 D3/G0 F0/P2 Q3"])
 def test_distances_of_all_starts_are_those_of_each(text: str) -> None:
     map_ = Map.parse(text)
     assert start_distances(map_) == [one for spot in starts(map_) for one in distances(map_, spot)]

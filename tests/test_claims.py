@@ -348,6 +348,11 @@ def test_the_table_of_claims_tells_what_is_unknown() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.parametrize("tile", "MP")
+def test_where_steps_straight_back_help_nowhere(tile: str) -> None:
+    assert prove("straight_back_never_helps", Layouts.of((1, 1), pattern=f"{tile}?")).result == "holds"
+
+
 def test_a_time_limit_changes_no_answer(tmp_path: Path) -> None:
     for name, size in [("road_not_below_air", (1, 2)), ("starts_never_touch", (1, 2))]:
         free, limited = prove(name, Layouts.of(size)), prove(name, Layouts.of(size), seconds=60)
