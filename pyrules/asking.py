@@ -13,13 +13,28 @@ from pyrules.facts import facts, spot_fact
 from pyrules.map import Map
 from pyrules.notation import Spot, Square, clip
 from pyrules.solve import Answer, answer
+from pyrules.turned import answer_about
 
 Asked = Spot | str  # a spot, its text, or the name of a restaurant on the map
 
 
-def ask(map_: Map, question: str, *files: str, root: str = "map.lp", terms: tuple[tuple[str, int], ...] = ()) -> Answer:
-    """The answer to a question about a map, by the rules in ``root``. Raises InputError where the map cannot be."""
-    found = answer(facts(map_) + question, "show/impossible.lp", *files, root=root, terms=terms)
+def ask(
+    map_: Map,
+    question: str,
+    *files: str,
+    root: str = "map.lp",
+    terms: tuple[tuple[str, int], ...] = (),
+    upright: bool = False,
+) -> Answer:
+    """The answer to a question about a map, by the rules in ``root``. Raises InputError where the map cannot be.
+
+    ``upright``: the question looks at the print of upright tiles, as lanes do, and not just at what turned.py finds.
+    """
+    files = ("show/impossible.lp", *files)
+    if upright or "lanes.lp" in files:
+        found = answer(facts(map_) + question, *files, root=root, terms=terms)
+    else:
+        found = answer_about(map_, question, *files, root=root, terms=terms)
     if found.rows("violated"):
         from pyrules.judging import refuse_impossible
 

@@ -128,7 +128,9 @@ class Search:
             return None
         with self._control.solve(literals, yield_=True) as handle:
             model = handle.model()
-            return None if model is None else Answer(str(model))  # not as one term: clingo would keep each of them
+            if model is None:
+                return None
+            return Answer(",".join(map(str, model.symbols(shown=True))))  # not one term: clingo would keep each of them
 
     def table(self, assume: Iterable[tuple[str, bool]], most: int) -> dict[str, list[int]]:
         """For each shown atom the numbers of the answer sets under the assumptions that it is in, counted from 0.

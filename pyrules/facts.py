@@ -3,25 +3,36 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from pyrules.map import RULINGS, Map
-from pyrules.notation import Spot, Square
+from pyrules.notation import Spot, Square, Tile
 from pyrules.tiles import DRINKS, Drawing
 
 
 def facts(map_: Map) -> str:
     """The program text of a map, ready for ``clingo`` together with ``asp/map.lp``."""
+    used = tiles_used(map_)
+    turns = [f'in_turn("{tile.name}",{tile.turn}).' for tile in used]
+    return laid_facts(map_, [*turns, *map(drawing_facts, dict.fromkeys(used.values()))])
+
+
+def tiles_used(map_: Map) -> dict[Tile, Drawing]:
+    """The tiles of a map in their turns, in order, and how each is printed, upright."""
+    return {tile: map_.drawing(tile) for tile in sorted({tile for row in map_.tiles for tile in row if tile})}
+
+
+def laid_facts(map_: Map, tiles: Iterable[str] = ()) -> str:
+    """The program text of a map, with these facts about its tiles."""
     lines = [
         f"#const {name} = {getattr(map_, name)}. [override]"
         for name, values in RULINGS.items()
         if getattr(map_, name) != values[0]
     ]
     laid = [(tile, column, row) for row, places in enumerate(map_.tiles) for column, tile in enumerate(places) if tile]
-    used = sorted({tile for tile, _, _ in laid})
     lines += [f'place({column},{row}). laid("{tile.name}",{tile.turn},{column},{row}).' for tile, column, row in laid]
-    lines += [f'in_turn("{tile.name}",{tile.turn}).' for tile in used]
-    lines += [drawing_facts(map_.drawing(tile)) for tile in {tile.name: tile for tile in used}.values()]
+    lines += tiles
     if map_.repeats:
         lines.append("repeats.")
     for i, restaurant in enumerate(map_.restaurants, 1):

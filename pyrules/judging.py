@@ -8,10 +8,11 @@ from typing import Any
 from pyrules.answers import Violation
 from pyrules.asking import by_row, parse_spot
 from pyrules.errors import InputError
-from pyrules.facts import facts, spot_fact
+from pyrules.facts import spot_fact
 from pyrules.map import Map
 from pyrules.notation import Spot, Square
-from pyrules.solve import Answer, answer
+from pyrules.solve import Answer
+from pyrules.turned import answer_about
 from pyrules.words import IMPOSSIBLE, KINDS, listed, violation
 
 Piece = tuple[str, Any]  # its kind, and its index among those of its kind on the map
@@ -41,13 +42,17 @@ def spot_question(asked: Spot | None, later: bool) -> str:
 
 
 def _judged(map_: Map, question: str, asked: Spot | None) -> list[tuple[Piece, Violation]]:
-    found = answer(facts(map_) + question, "ask/check.lp", "show/check.lp", "show/bears.lp")
+    found = _answer(map_, question)
     return violations(map_, found, asked)
+
+
+def _answer(map_: Map, question: str) -> Answer:
+    return answer_about(map_, question, "ask/check.lp", "show/check.lp", "show/bears.lp")
 
 
 def refuse_impossible(map_: Map) -> None:
     """Raises InputError that says why a map cannot be."""
-    found = answer(facts(map_), "ask/check.lp", "show/check.lp", "show/bears.lp")
+    found = _answer(map_, "")
     refuse(map_, violations(map_, found, None))
 
 

@@ -38,7 +38,7 @@ from typing import Any, NamedTuple
 import pytest
 from clingo import Number, ast
 
-from pyrules import asking, solve
+from pyrules import asking, solve, turned
 from pyrules.verify.expects import Expect, read_paths
 from pyrules.verify.run import judge, ours
 
@@ -88,6 +88,11 @@ class Mutant(NamedTuple):
     def key(self) -> str:
         """How ``mutants_equivalent.txt`` names it: stays the same when lines move."""
         return f"{self.file}: {self.what}: {self.rule}"
+
+
+def unchanged(file: str) -> Mutant:
+    """No mutant: what notices it notices something else than a change of the rules."""
+    return Mutant(file, 0, "nothing", "", (ASP / file).read_text(encoding="utf-8"))
 
 
 def mutants(file: str) -> list[Mutant]:
@@ -213,8 +218,8 @@ def use(folder: Path) -> None:
 def forget() -> None:
     """Forgets all that was read or worked out from the rules."""
     solve.rules.cache_clear()
-    solve._parsed.cache_clear()
-    solve._ASKED.clear()
+    solve._often.cache_clear()
+    turned._known.clear()
     asking.employees.cache_clear()
 
 
@@ -325,6 +330,9 @@ def hunt(
     left = list(reversed(todo))
     with selectors.DefaultSelector() as ready, tempfile.TemporaryDirectory() as work:
         folders = [Path(shutil.copytree(ASP, Path(work).resolve() / str(i))) for i in range(processes)]
+        every = [(i, check.passes, seconds[i]) for i, check in enumerate(asked) if files[i]]
+        wrong = Run(unchanged(todo[0].file), every, folders[0]).result() if todo else "survives"
+        assert wrong == "survives", f"{asked[int(wrong)].name} notices something where nothing is changed"
         while left or running:
             while left and folders:
                 mutant = left.pop()

@@ -21,7 +21,7 @@ from pyrules.solve import ASP as _ASP
 
 ASP = Path(_ASP).resolve()
 
-_INCLUDE = re.compile(r'^#include "([^"]+)"\.[^\S\n]*$', re.MULTILINE)
+_INCLUDE = re.compile(r'^#include "([^"]+)"\.[^\S\n]*(?:%.*)?$', re.MULTILINE)
 _OTHER = re.compile(r"\bother_(\w+)")
 # What is chosen is chosen once, for both worlds, and a tile is the same in both.
 _SHARED_FOLDERS = ("generate", "differ")

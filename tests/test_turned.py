@@ -1,0 +1,65 @@
+"""What Python leaves out of the rules, or asks once for all maps, changes no answer."""
+
+from __future__ import annotations
+
+import clingo
+import pytest
+from test_asp import ASKED, ODD_MAPS, QUESTIONS
+
+from pyrules import Map
+from pyrules.facts import drawing_facts, facts, laid_facts
+from pyrules.solve import Answer, answer, rules, text_of
+from pyrules.tiles import printed_tiles
+from pyrules.turned import answer_about, turned_facts
+
+SELDOM = {
+    "none": "A0 B1/C2 D3; D1sw*",
+    "a house": "A0 O1/W2 X3; house 9 D4 e",
+    "a garden": "A0 O1/W2 X3; garden 2 n",
+    "a campaign": "A0 O1/W2 X3; campaign 11 H4 turned",
+    "an airplane": "A0 O1/W2 X3; airplane 5 n 3",
+}
+
+
+def everything(program: str, *files: str) -> Answer:
+    """The answer of all the rules, files that are idle among them."""
+    control = clingo.Control(["2"])
+    control.add("base", [], program + "".join(map(rules, ("map.lp", *files))))
+    control.ground()
+    with control.solve(yield_=True) as handle:
+        return Answer(text_of(handle.model()))
+
+
+def shown(found: Answer) -> dict[str, list[str]]:
+    return {name: sorted(texts) for name, texts in found._texts.items()}
+
+
+@pytest.mark.parametrize("text", [*ODD_MAPS.values(), *SELDOM.values()], ids=[*ODD_MAPS, *SELDOM])
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_answers_are_those_of_all_the_rules(question: str, text: str) -> None:
+    map_ = Map.parse(text, repeats=True)
+    asked, files = ASKED.get(question, ""), QUESTIONS[question]
+    expected = shown(everything(facts(map_) + asked, *files))
+    assert shown(answer(facts(map_) + asked, *files)) == expected
+    if "lanes.lp" not in files:
+        for _ in range(2):  # as texts, then as statements
+            assert shown(answer_about(map_, asked, *files)) == expected
+
+
+def test_every_printed_tile_in_every_turn() -> None:
+    for drawing in printed_tiles().values():
+        for turn in range(4):
+            map_ = Map.parse(f"{drawing.name}{turn}")
+            assert drawing_facts(drawing) in facts(map_)
+            assert drawing_facts(drawing) not in laid_facts(map_)
+            questions = ("show/squares.lp", "show/roads.lp", "show/locations.lp")
+            found = answer_about(map_, "", *questions)
+            assert shown(found) == shown(everything(facts(map_), *questions))
+
+
+def test_a_tile_of_ones_own_is_known_by_its_print() -> None:
+    """Two maps may each have a tile of the same name."""
+    roads = ["..#../..#../..#../..#../..#..", "#####/...../...../...../....."]
+    first, second = (Map.parse(f"own1; tile own {rows}") for rows in roads)
+    assert turned_facts(first) != turned_facts(second)
+    assert turned_facts(first) == turned_facts(Map.parse(str(first)))
