@@ -24,15 +24,16 @@ def ask(
     *files: str,
     root: str = "map.lp",
     terms: tuple[tuple[str, int], ...] = (),
-    upright: bool = False,
+    whole: bool = False,
 ) -> Answer:
     """The answer to a question about a map, by the rules in ``root``. Raises InputError where the map cannot be.
 
-    ``upright``: the question looks at the print of upright tiles, as lanes do, and not just at what turned.py finds.
+    ``whole``: with all the rules and facts that there are, as somebody else's rules in the question may read any. Of
+    our own only lanes look at the print of upright tiles, and not just at what turned.py finds.
     """
     files = ("show/impossible.lp", *files)
-    if upright or "lanes.lp" in files:
-        found = answer(facts(map_) + question, *files, root=root, terms=terms)
+    if whole or "lanes.lp" in files:
+        found = answer(facts(map_) + question, *files, root=root, terms=terms, whole=whole)
     else:
         found = answer_about(map_, question, *files, root=root, terms=terms)
     if found.rows("violated"):

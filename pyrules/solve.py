@@ -11,6 +11,7 @@ import os
 import re
 from collections import defaultdict
 from functools import cache, cached_property, lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from pyrules.errors import SolverError
@@ -111,11 +112,12 @@ def answer(
     root: str = "map.lp",
     terms: tuple[tuple[str, int], ...] = (),
     often: tuple[str, ...] = (),
+    whole: bool = False,
 ) -> Answer:
     """The one answer set of a program with these files of ``asp/``. Raises SolverError on anything else.
 
     ``terms`` are predicates, each with the number of its arguments, whose atoms are wanted as terms, shown or not.
-    ``often`` are parts of the program that come again with other maps.
+    ``often`` are parts of the program that come again with other maps. ``whole``: no file is left out.
     """
     from clingo import Control
 
@@ -125,7 +127,7 @@ def answer(
         control.add("base", [], program)
         for part in often:
             _often(part).add(control)
-        add_rules(control, (root, *files), program)
+        add_rules(control, (root, *files), None if whole else program)
         control.ground()
         with control.solve(yield_=True) as handle:
             model = handle.model()
@@ -168,7 +170,7 @@ class _Text:
             return
         from clingo.ast import ProgramBuilder
 
-        with ProgramBuilder(control) as builder:
+        with _ADDING, ProgramBuilder(control) as builder:
             for statement in self._statements:
                 builder.add(statement)
 
@@ -178,12 +180,12 @@ class _Text:
 
         statements: list[AST] = []
         parse_string(self._text, statements.append)
-        statements = [each for each in statements if each.ast_type != ASTType.Comment]
-        atexit.register(statements.clear)  # else they may outlive the module that frees them
-        return statements
+        return [each for each in statements if each.ast_type != ASTType.Comment]
 
 
+_ADDING = Lock()  # clingo counts who holds a statement, but not across threads
 _often = lru_cache(maxsize=256)(_Text)
+atexit.register(_often.cache_clear)  # else statements may outlive the module that frees them
 
 
 @cache

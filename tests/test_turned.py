@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import atexit
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
+from typing import Any
+
 import clingo
 import pytest
+from clingo.ast import ProgramBuilder
 from test_asp import ASKED, ODD_MAPS, QUESTIONS
 
-from pyrules import Map
+from pyrules import Map, roads, starts
 from pyrules.facts import drawing_facts, facts, laid_facts
+from pyrules.puzzles import own
 from pyrules.solve import Answer, answer, rules, text_of
 from pyrules.tiles import printed_tiles
 from pyrules.turned import answer_about, turned_facts
@@ -63,3 +70,50 @@ def test_a_tile_of_ones_own_is_known_by_its_print() -> None:
     first, second = (Map.parse(f"own1; tile own {rows}") for rows in roads)
     assert turned_facts(first) != turned_facts(second)
     assert turned_facts(first) == turned_facts(Map.parse(str(first)))
+
+
+def test_tiles_of_ones_own_leave_nothing_behind() -> None:
+    before = atexit._ncallbacks()
+    for number in range(4):
+        rows = "/".join(("#####" if row == number else ".....") for row in range(5))
+        for _ in range(2):
+            assert len(roads(Map.parse(f"own0; tile own {rows}"))) == 1
+    assert atexit._ncallbacks() == before
+
+
+def test_somebody_elses_rules_see_all_the_rules() -> None:
+    """Also those that the map has no part in."""
+    clue = """
+        says(foot, "so wide"). has(spot(X,Y,D), foot, W, 0, 0) :- legal(X, Y, D), footprint(11, _, W, _).
+        says(print, "printed").
+        has(spot(X,Y,D), print, N, 0, 0) :- legal(X, Y, D), N = #count { A,B : road_square("A",A,B) }.
+    """
+    map_ = Map.parse("A0 B1/C2 D3; A1ne")
+    found, _ = own.asked(map_, "", clue, *own.OF_SPOTS)
+    told = {(str(atom.arguments[1]), atom.arguments[2].number) for atom in own.own_atoms(found)}
+    assert told == {("foot", 3), ("print", sum(row.count("#") for row in printed_tiles()["A"].rows))}
+
+
+def test_statements_are_added_by_one_thread_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads that added the same statements at once ended in a segmentation fault, now and then."""
+    inside: list[int] = []
+    together: list[int] = []
+
+    class Slow(ProgramBuilder):
+        def __enter__(self) -> Slow:
+            inside.append(1)
+            together.append(len(inside))
+            sleep(0.001)
+            super().__enter__()
+            return self
+
+        def __exit__(self, *raised: Any) -> Any:
+            inside.pop()
+            return super().__exit__(*raised)
+
+    monkeypatch.setattr(clingo.ast, "ProgramBuilder", Slow)
+    maps = [Map.parse(text) for text in ("A0 B1", "B1 C2", "C2 D3", "D3 A0")] * 3
+    with ThreadPoolExecutor(4) as threads:
+        found = list(threads.map(starts, maps))
+    assert set(together) == {1}
+    assert found == [starts(map_) for map_ in maps]

@@ -73,7 +73,7 @@ def asked(map_: Map, question: str, own: str, *files: str) -> tuple[Answer, dict
     """The answer to a question together with a file of clue types, and its phrases by name. Raises InputError."""
     refuse_foreign(own)
     try:
-        found = ask(map_, f"{question}\n{own}\n", *files, terms=(("has", 5), ("says", 2)), upright=True)
+        found = ask(map_, f"{question}\n{own}\n", *files, terms=(("has", 5), ("says", 2)), whole=True)
     except SolverError as error:
         raise blamed(error, facts(map_).count("\n") + 1) from None
     places = {place.square for place in locations(map_, found)}
