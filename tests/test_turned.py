@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import re
 from concurrent.futures import ThreadPoolExecutor
 from time import sleep
 from typing import Any
@@ -10,12 +11,13 @@ from typing import Any
 import clingo
 import pytest
 from clingo.ast import ProgramBuilder
-from test_asp import ASKED, ODD_MAPS, QUESTIONS
+from test_asp import ASKED, FILES, ODD_MAPS, QUESTIONS
+from test_asp import text_of as written
 
 from pyrules import Map, roads, starts
 from pyrules.facts import drawing_facts, facts, laid_facts
 from pyrules.puzzles import own
-from pyrules.solve import Answer, answer, rules, text_of
+from pyrules.solve import _SELDOM, Answer, answer, rules, text_of
 from pyrules.tiles import printed_tiles
 from pyrules.turned import answer_about, turned_facts
 
@@ -51,6 +53,13 @@ def test_answers_are_those_of_all_the_rules(question: str, text: str) -> None:
     if "lanes.lp" not in files:
         for _ in range(2):  # as texts, then as statements
             assert shown(answer_about(map_, asked, *files)) == expected
+
+
+def test_python_looks_for_the_inputs_that_the_rules_name() -> None:
+    named = {
+        word for file in FILES for words in re.findall("% only with: (.*)", written(file)) for word in words.split(", ")
+    }
+    assert named == _SELDOM
 
 
 def test_every_printed_tile_in_every_turn() -> None:
